@@ -1,0 +1,44 @@
+"""Errors of the language: where a rule is wrong, and what to write instead."""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_HERE = str(Path(__file__).parent)
+
+
+class RuleError(TypeError):
+    """A rule, claim or system that cannot mean anything.
+
+    The message starts with `file:line` of the text that is wrong and says what to write instead.
+    """
+
+
+class StrayError(ValueError):
+    """An update left the domain of its variable while a system was run; the message names both."""
+
+
+def here() -> str:
+    """`file:line` of the nearest caller outside the language itself."""
+    frame = sys._getframe(1)  # noqa: SLF001  # the one way to learn where a rule was written
+    while frame.f_back and (frame.f_code.co_filename.startswith(_HERE) or frame.f_code.co_filename == "<string>"):
+        frame = frame.f_back
+    return f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno}"
+
+
+def near(name: str, known: Iterable[str]) -> str:
+    """`; did you mean 'x'?` for the known name most like `name`, or nothing.
+
+    >>> near("pases", ["passes", "holder"])
+    "; did you mean 'passes'?"
+    >>> near("zzz", ["passes"])
+    ''
+    """
+    found = difflib.get_close_matches(name, sorted(known), 1, 0.5)
+    return f"; did you mean {found[0]!r}?" if found else ""

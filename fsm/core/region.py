@@ -1,0 +1,81 @@
+"""Regions: variables whose values are the leaves of a tree of named states.
+
+A composite state is the set of its leaves. A region can be embedded in the leaves of another, as the windows are
+embedded in every frame of a turn: the state is then the pair, and a live machine nests one inside the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from fsm.core.errors import RuleError, here, near
+from fsm.core.nodes import AnyOf, Expr, Var
+
+if TYPE_CHECKING:
+    from enum import Enum
+
+Tree = Mapping[str, "Tree | Sequence[Enum]"]
+
+
+@dataclass(frozen=True, eq=False)
+class Region:
+    """A tree of named states over the values of a variable.
+
+    `tree` maps a composite's name to a smaller tree or to its leaves. `embedded` names, for each leaf, the composite
+    states of another region that exist inside it (all of them where a leaf is not named).
+    Raises `RuleError` if a value is missing from the tree or stands in it twice.
+    """
+
+    var: Var[Any]
+    tree: Tree
+    inside: Region | None = None
+    embedded: Mapping[Enum, Sequence[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        found = list(_leaves(self.tree))
+        declared = list(self.var.domain)  # type: ignore[arg-type]
+        for leaf in declared:
+            if found.count(leaf) != 1:
+                raise RuleError(f"{here()}: {leaf.name} must stand exactly once in the tree of {self.var.name}")
+
+    def leaves(self, composite: str) -> tuple[Enum, ...]:
+        """The leaves of a composite; raises `RuleError` for a name that is not in the tree."""
+        for name, subtree in _composites(self.tree):
+            if name == composite:
+                return tuple(_leaves(subtree))
+        known = [name for name, _ in _composites(self.tree)]
+        raise RuleError(f"{here()}: no state {composite!r} in {self.var.name}{near(composite, known)}")
+
+    def within(self, composite: str) -> Expr[bool]:
+        """Whether the variable is at a leaf of this composite."""
+        return AnyOf(bool, tuple(self.var == leaf for leaf in self.leaves(composite)))
+
+    def path(self, leaf: Enum) -> tuple[str, ...]:
+        """The names of the composites around a leaf, outermost first, and the leaf's own name."""
+        return _path(self.tree, leaf)
+
+
+def _leaves(tree: Tree | Sequence[Enum]) -> Iterator[Enum]:
+    if isinstance(tree, Mapping):
+        for child in tree.values():
+            yield from _leaves(child)
+    else:
+        yield from tree
+
+
+def _composites(tree: Tree) -> Iterator[tuple[str, Tree | Sequence[Enum]]]:
+    for name, child in tree.items():
+        yield name, child
+        if isinstance(child, Mapping):
+            yield from _composites(child)
+
+
+def _path(tree: Tree | Sequence[Enum], leaf: Enum) -> tuple[str, ...]:
+    if not isinstance(tree, Mapping):
+        return (leaf.name,)
+    for name, child in tree.items():
+        if leaf in _leaves(child):
+            return (name, *_path(child, leaf))
+    return ()

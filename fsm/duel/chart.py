@@ -1,0 +1,49 @@
+"""How the states of a duel fold into the official Fast Effect Timing chart.
+
+Source: FETIMG.
+"""
+
+from __future__ import annotations
+
+from fsm.core import Constant, Projection
+from fsm.duel.words import Window, window
+
+FAST_EFFECT_TIMING = Projection(
+    "fast-effect-timing",
+    window,
+    boxes={
+        Window.A: "A",
+        Window.ACT: "a1", Window.N1: "a1", Window.N2: "a1",
+        Window.Y: "Y", Window.S1: "Y", Window.S2: "Y", Window.S3: "Y", Window.S4: "Y",
+        Window.B: "B", Window.C: "C",
+        Window.D: "D", Window.R: "D", Window.P: "D",
+        Window.E: "E", Window.G: "G",
+        Window.X: "X", Window.Z: "X",
+    },
+    cuts={"activate_openly": "a2", "pass_openly": "a3"},
+    labels={
+        "no_trigger": "no", "leave_all": "no",
+        "place_mandatory": "yes", "place_their_mandatory": "yes", "place_optional": "yes",
+        "place_their_optional": "yes", "start_chain": "yes",
+        "respond_first": "activate", "decline_first": "pass",
+        "respond_second": "activate", "decline_second": "pass",
+        "respond_to_leaving": "activate", "let_it_end": "pass",
+        "end_chain": "after a chain resolves",
+        "stay": "no", "close_frame": "yes", "move_on": "yes",
+    },
+)  # fmt: skip
+
+PROJECTIONS = (FAST_EFFECT_TIMING,)
+
+ARROWS = {
+    "A--a1": None, "A--a2": None, "A--a3": None, "a1--Y": None, "a2--D": None, "a3--E": None,
+    "Y--D": "yes", "Y--B": "no", "B--D": "activate", "B--C": "pass", "C--D": "activate", "C--A": "pass",
+    "D--Y": "after a chain resolves", "E--D": "activate", "E--G": "pass", "G--A": "no", "G--X": "yes",
+}  # fmt: skip
+"""The 17 arrows of the official chart with the words on them."""
+
+official_chart: Constant[bool] = Constant(
+    bool,
+    "official_chart",
+    "the game keeps the restrictions under which the machine must draw the official chart",
+)

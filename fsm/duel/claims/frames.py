@@ -1,0 +1,73 @@
+"""Frames and how they end.
+
+Source: the four pages; LOC; WJF; FETIMG (decision 5.1 in docs/sources.md).
+"""
+
+from __future__ import annotations
+
+from fsm.core import Monitor, OnEveryStep, after, all_of, any_of, between, no, seen, step, taken_by
+from fsm.duel.claims.terms import (
+    by_opponent,
+    by_somebody,
+    by_turn_player,
+    chain_empty,
+    enters,
+    frame_changes,
+    passing,
+)
+from fsm.duel.profile import agree_to_leave
+from fsm.duel.words import BY_RULE, Frame, Role, Window, frame, holder, turn_player, window
+
+both_pass_to_close = OnEveryStep(
+    id="I39", cite="K L64–66; J L20, L41; C L21",
+    text="A frame with an open state closes only after the turn player's pass directly followed by the opponent's, "
+    "without a chain.",
+    monitor=Monitor(
+        ("none", "tp", "both"),
+        [
+            ("none", all_of(passing, by_turn_player, window == Window.A, chain_empty), "tp"),
+            ("tp", all_of(passing, by_opponent, chain_empty), "both"),
+            ("tp", by_somebody, "none"),
+            ("both", any_of(by_somebody, after(window) == Window.A, frame_changes), "none"),
+        ],
+    ),
+    when=all_of(enters(Window.X), no(frame.among(*BY_RULE))),
+    must=all_of(seen("both"), chain_empty),
+)  # fmt: skip
+
+no_return = OnEveryStep(
+    id="I41", cite="C L64, L67",
+    text="After the opponent passed at the offered end of a frame, the turn player does nothing more in it (OCG).",
+    applies=no(agree_to_leave),
+    monitor=Monitor(
+        ("going", "passed"),
+        [
+            ("going", all_of(passing, by_opponent, window == Window.E), "passed"),
+            ("passed", frame_changes, "going"),
+        ],
+    ),
+    when=seen("passed"),
+    must=no(all_of(taken_by(Role.TP), no(step("go")))),
+)  # fmt: skip
+
+begins_open = OnEveryStep(
+    id="I60", cite="FETIMG; C L9",
+    text="Each phase and step begins in the open state, the turn player first (the Draw Phase after the normal draw).",
+    when=frame_changes,
+    must=any_of(
+        all_of(after(window) == Window.A, after(holder) == after(turn_player)),
+        after(frame).among(*BY_RULE),
+        all_of(after(frame) == Frame.DP, after(window) == Window.Y),
+    ),
+)  # fmt: skip
+
+no_fishing = between(
+    "I97",
+    "From a pass in the open state the game comes back to it in the same frame only through a link or action (OCG).",
+    "WJF; C L64, L67",
+    opens=all_of(passing, window == Window.A),
+    reaches=all_of(enters(Window.A), no(frame_changes)),
+    must_contain=step("activate", "place", "do"),
+    forgets=frame_changes,
+    applies=no(agree_to_leave),
+)

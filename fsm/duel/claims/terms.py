@@ -1,0 +1,39 @@
+"""Conditions that several claims are written with."""
+
+from __future__ import annotations
+
+from fsm.core import Expr, Monitor, after, all_of, any_of, no, step, taken_by
+from fsm.duel.words import Player, Role, Window, frame, length, turn_player, window
+
+by_somebody = no(taken_by(None))
+by_turn_player, by_opponent = taken_by(Role.TP), taken_by(Role.OP)
+passing, activating, placing = step("pass"), step("activate"), step("place")
+free_choice = step("pass", "activate", "do", "go")
+"""Every voluntary choice but the placing of simultaneous triggers."""
+linking = any_of(activating, placing)
+frame_changes = after(frame) != frame
+chain_empty = length == 0
+PROCESSING = (Window.ACT, Window.Y, Window.R, Window.P, Window.G, Window.X)
+BUILDING = (Window.S1, Window.S2, Window.S3, Window.S4)
+
+
+def enters(target: Window) -> Expr[bool]:
+    """The step leads into this window from another."""
+    return all_of(after(window) == target, window != target)
+
+
+def by(player: Player) -> Expr[bool]:
+    """The step is chosen by this player."""
+    return any_of(all_of(by_turn_player, turn_player == player), all_of(by_opponent, turn_player != player))
+
+
+PASSES_IN_CHAIN = Monitor(
+    ("none", "tp", "op"),
+    [
+        (place, all_of(passing, window == Window.D, taken_by(who)), target)
+        for place in ("none", "tp", "op")
+        for who, target in ((Role.TP, "tp"), (Role.OP, "op"))
+    ]
+    + [(place, by_somebody, "none") for place in ("tp", "op")],
+)
+"""Who passed last while the chain was built, if nothing else was chosen since."""

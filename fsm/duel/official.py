@@ -1,0 +1,45 @@
+"""The restrictions under which the machine must draw exactly the official chart, as data about a game.
+
+Source: FETIMG read beside the rules. What else the chart leaves out (summons that are negated, effects that move the
+turn on, actions of the opponent without a chain) no entry can do yet; the gate is a switch of the profile.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fsm.duel.cast import Entry, Place, Way
+from fsm.duel.words import Frame, Player
+
+if TYPE_CHECKING:
+    from fsm.duel.game import Game
+
+OPEN_WITH_ACTIONS = {Frame.MP1: Place.MAIN, Frame.MP2: Place.MAIN, Frame.BS: Place.BATTLE}
+"""Frames in which the turn player can have an action without a chain."""
+
+
+def unmet(game: Game) -> list[str]:
+    """What the game lacks for the official chart, one sentence each; empty if it lacks nothing."""
+    actions = [e for e in game.cast if _acts_here(e, game.frame)]
+    owners = {e.owner for e in game.cast if e.kind.way is Way.ACTIVATION and e.speed > 1 and e.on is None}
+    needs = {
+        "it visits one frame of one turn": game.turns == 1 and game.frame is game.until,
+        "the turn player can act without a chain in that frame": bool(actions),
+        "an action sets off a trigger that can be declined": any(
+            _sets_off(action, entry) for action in actions for entry in game.cast
+        ),
+        "the turn player has a free fast effect": Player.FIRST in owners,
+        "the opponent has a free fast effect": Player.SECOND in owners,
+    }
+    return [need for need, met in needs.items() if not met]
+
+
+def _acts_here(entry: Entry, frame: Frame) -> bool:
+    ours = entry.owner is Player.FIRST and entry.kind.way in (Way.ACTION, Way.SUMMON)
+    return ours and entry.kind.place is OPEN_WITH_ACTIONS.get(frame)
+
+
+def _sets_off(action: Entry, entry: Entry) -> bool:
+    if entry.kind.way is not Way.TRIGGER or entry.mandatory or not entry.public or entry.on is None:
+        return False
+    return any(deed.answers(entry.on) for deed in action.does[-1])
