@@ -1,54 +1,48 @@
-"""Chains: built by alternate choices (window D), resolved last link first (R), cleared away (P).
+"""Chains: built by alternate choices (window D), cleared away when they are over (P).
 
-Source: FETIMG, box D; RB10 p.44; LOC 连锁基础 (rows G12–G18).
+Source: FETIMG, box D; RB10 p.44; LOC 连锁基础, 发动效果地条件特殊召唤 (rows G12–G15, G18, G19, N06, Q8, E07, E07b, MP07).
 """
 
 from __future__ import annotations
 
-from fsm.core import Rule, no, when
-from fsm.duel.cast import Way, negates, way
+from fsm.core import Rule, all_of, any_of, each, some, when
+from fsm.duel.cast import FAST, card_of, leaves, speed, way
+from fsm.duel.forced import push
+from fsm.duel.kinds import Way
+from fsm.duel.profile import Ignition, ignition_priority
+from fsm.duel.response import hidden_trigger, only_self_summon, passed_check
 from fsm.duel.updates import (
-    at,
-    fast,
-    forget,
-    happens,
-    mine,
-    nobody,
-    not_slower,
-    push,
-    room,
-    timely_link,
-    unused,
-)
+    Updates, at, fast, forget, in_place, mine, nobody, not_barred, not_locked, not_slower, payable, room, timely_link, unused,
+)  # fmt: skip
 from fsm.duel.words import (
-    EFFECT,
-    Timing,
-    Window,
-    effect,
-    holder,
-    length,
-    link,
-    negated,
-    number,
-    opponent,
-    passes,
-    role,
-    window,
+    EFFECT, Frame, Spot, Timing, Window, card, doing, effect, excess, frame, holder, length, link, opponent, other, passes, role,
+    spot, summoned, turn_player, window,
 )  # fmt: skip
 
 add_link = Rule(
-    row="G12", cite="RB10 p.44; LOC 连锁基础; K L50; C L27; G15: J L17–18, C L79",
+    row="G12", cite="RB10 p.44; LOC 连锁基础; K L50; C L27; G15: J L17–18, C L79; N06: SNW",
     says="The player asked adds a fast effect to the chain; also twice in a row if the other passed in between.",
     move="activate {effect}", actor=role(holder), choose=[effect],
     when=[
-        at(Window.D), ("it is an activation", way[effect] == Way.ACTIVATION), mine, unused, fast, not_slower,
-        timely_link, room,
+        at(Window.D), ("it is an activation", way[effect] == Way.ACTIVATION), mine, unused, not_locked, in_place, payable,
+        fast, not_slower, timely_link, not_barred, room,
+    ],
+    then=push(),
+)  # fmt: skip
+
+chain_from_hand = Rule(
+    row="Q8", cite="LOC item 7, 两个特权 1; J FAQ (12/05/19)",
+    says="The player asked chains a trigger that is not public, met by the event that began the chain (OCG).",
+    move="activate {effect}", actor=role(holder), choose=[effect],
+    when=[
+        at(Window.D), hidden_trigger, mine, passed_check, unused, not_locked, payable, only_self_summon, not_barred, room,
+        ("the newest link is no counter trap", speed[link[length]] <= FAST),
     ],
     then=push(),
 )  # fmt: skip
 
 pass_once = Rule(
-    row="G13", cite="C L75–78; K L61",
+    row="G13", cite="C L75–78; K L61; G31: K L131–133",
     says="The player asked adds nothing; the other player is asked.",
     move="pass", actor=role(holder),
     when=[at(Window.D), ("the other player did not just pass", passes == 0)],
@@ -60,43 +54,37 @@ pass_twice = Rule(
     says="The second pass in a row: the chain is complete and resolves.",
     move="pass", actor=role(holder),
     when=[at(Window.D), ("the other player just passed", passes == 1)],
-    then=[passes.becomes(0), forget(Timing.READY), window.becomes(Window.R), nobody()],
+    then=[passes.becomes(0), forget(Timing.READY), summoned.becomes(False), window.becomes(Window.R), nobody()],
 )  # fmt: skip
 
-resolve = Rule(
-    row="G16", cite="LOC 连锁基础",
-    says="The newest link left resolves; what it does is now the last thing that happened.",
-    move="resolve {number}", choose=[number, effect],
-    when=[
-        at(Window.R), ("it is the newest link left", length == number),
-        ("the link is this effect", link[number] == effect),
-        ("its activation was not negated", no(negated[number])),
-    ],
-    then=[
-        happens(), length.becomes(number - 1), link[number].becomes(EFFECT.none),
-        negated[number - 1].becomes(when(negates[effect], True, negated[number - 1])),
-        window.becomes(when(number == 1, Window.P, window)),
-    ],
-)  # fmt: skip
+no_summon_pending = ("no summon is being attempted", doing == EFFECT.none)
 
-skip = Rule(
-    row="G17", cite="M L86–87, ex. 4, 5; LOC 错过时点的场景 3",
-    says="A link whose activation was negated does nothing, and nothing has happened by it.",
-    move="skip {number}", choose=[number],
-    when=[
-        at(Window.R), ("it is the newest link left", length == number),
-        ("its activation was negated", negated[number]),
-    ],
-    then=[
-        length.becomes(number - 1), link[number].becomes(EFFECT.none), negated[number].becomes(False),
-        window.becomes(when(number == 1, Window.P, window)),
-    ],
-)  # fmt: skip
+
+def used_cards_leave() -> Updates:
+    """Used spells and traps go to the Graveyard; this replaces no event (M L80–82)."""
+    used = some(other, all_of(leaves[other], card_of[other] == card, spot[card] == Spot.FIELD))
+    return [each(card, spot[card].becomes(when(used, Spot.GRAVE, spot[card])))]
+
 
 end_chain = Rule(
     row="G18", cite="M L80–82, item 1; LOC 连锁基础",
     says="The chain is over: used spells and traps leave, and triggered effects are looked for.",
     move="end chain",
-    when=[at(Window.P)],
-    then=[window.becomes(Window.Y)],
+    when=[at(Window.P), no_summon_pending, ("not during the hand adjustment", frame != Frame.EPh)],
+    then=[
+        *used_cards_leave(), window.becomes(Window.Y),
+        summoned.becomes(any_of(summoned, ignition_priority == Ignition.CHAIN)),
+    ],
+)  # fmt: skip
+
+end_last_chain = Rule(
+    row="E07b", cite="DB (Nessie, Bigfoot); LOC (24/8/1); decision 5.19",
+    says="The chain of the hand adjustment is over: nothing more can be used; the hand is checked again.",
+    move="end chain",
+    when=[at(Window.P), ("during the hand adjustment", frame == Frame.EPh)],
+    then=[
+        *used_cards_leave(), forget(Timing.FRESH, Timing.STALE),
+        window.becomes(when(excess > 0, Window.Z, Window.X)),
+        holder.becomes(when(excess > 0, turn_player, holder)),
+    ],
 )  # fmt: skip

@@ -1,22 +1,61 @@
-"""Leaving a phase or step: the opponent's chance (window E), the end gate (G) and the closed frame (X).
+"""Leaving a phase or step: the opponent's chance (window E), the end gate (G), and what must be done first.
 
-Source: FETIMG, boxes E, G and X; C L63–67; WJF (rows G21, G23, G27–G29; profile row R11; decision 5.1).
+Source: FETIMG, boxes E, G and X; C L63–67; WJF; DB11533; LOC nodes 3–8 (rows G21–G25, G27–G29, G34, G36, E01–E05; R11;
+decisions 5.1, 5.26).
 """
 
 from __future__ import annotations
 
-from fsm.core import Rule, no
-from fsm.duel.cast import Way, way
+from fsm.core import Expr, Rule, all_of, any_of, no, some
+from fsm.duel.cast import FAST, count, free, home, item, mandatory, phase, speed, way, where, who
+from fsm.duel.forced import push
+from fsm.duel.happening import carry_out_steps
+from fsm.duel.kinds import Way
 from fsm.duel.profile import agree_to_leave
-from fsm.duel.updates import at, fast, nobody, opponents, push, room, timely, turn_player_next, unused
-from fsm.duel.words import Window, effect, holder, reopened, role, window
+from fsm.duel.response import own_item
+from fsm.duel.updates import (
+    Updates, able, at, in_place, nobody, not_locked, opponents, pay, payable, room, spend, turn_player_next, turn_players, unused,
+)  # fmt: skip
+from fsm.duel.words import (
+    Player, Window, doing, effect, frame, holder, opponent, other, reopened, resting, role, turn_player, window,
+)  # fmt: skip
+
+
+def owes(player: Expr[Player]) -> Expr[bool]:
+    """Whether the player has a phase item here that must still be done and can be (G24, I103)."""
+    due = all_of(item[other], mandatory[other], phase[other] == frame, who(other) == player)
+    return some(other, all_of(due, able(other), where(other) == home[other]))
+
+
+its_own_chain = ("it starts a chain", way[effect] == Way.ACTIVATION)
+without_chain = ("it starts no chain", way[effect] == Way.ACTION)
+fast_or_item = (
+    "it is a free fast effect, or a phase item of this phase",
+    any_of(all_of(speed[effect] >= FAST, free[effect]), all_of(item[effect], phase[effect] == frame)),
+)
+
+
+def carried_out_at_once() -> Updates:
+    """An action of the opponent happens at once; triggered effects are looked for."""
+    return [
+        *spend(), *carry_out_steps(count[effect]), resting.becomes(True), window.becomes(Window.Y), nobody(),
+    ]  # fmt: skip
+
 
 respond_to_leaving = Rule(
-    row="G21", cite="FETIMG; C L63, L65; K L104",
-    says="The opponent uses a fast effect before the frame ends; the frame stays.",
+    row="G21", cite="FETIMG; C L63, L65; K L104; E02: WJE, LOC node 3",
+    says="The opponent uses a fast effect, or an own phase item, before the frame ends; the frame stays.",
     move="activate {effect}", actor=role(holder), choose=[effect],
-    when=[at(Window.E), ("it is an activation", way[effect] == Way.ACTIVATION), opponents, unused, fast, timely, room],
+    when=[at(Window.E), its_own_chain, opponents, unused, not_locked, in_place, payable, fast_or_item, room],
     then=push(),
+)  # fmt: skip
+
+apply_item = Rule(
+    row="G22", cite="DB (S:P Little Knight); LOC 特定阶段·步骤 node 3→2",
+    says="The opponent applies an own phase item that starts no chain.",
+    move="do {effect}", actor=role(holder), choose=[effect],
+    when=[at(Window.E), without_chain, own_item, opponents, unused, in_place],
+    then=carried_out_at_once(),
 )  # fmt: skip
 
 let_it_end = Rule(
@@ -27,11 +66,32 @@ let_it_end = Rule(
     then=[window.becomes(Window.G), nobody()],
 )  # fmt: skip
 
+own_items_first = Rule(
+    row="G24", cite="DB11533; LOC node 5; WJE (09/10/28)",
+    says="The turn player still has something that must be done: it is done now.",
+    move="gate (own items left)",
+    when=[at(Window.G), ("the turn player has a mandatory item left", owes(turn_player))],
+    then=[window.becomes(Window.A_must), turn_player_next()],
+)  # fmt: skip
+
+their_items_first = Rule(
+    row="G25", cite="LOC node 6; DB; decision 5.26",
+    says="Only the opponent still has something that must be done: the turn player may act first.",
+    move="gate (the opponent's items left)",
+    when=[
+        at(Window.G), ("the turn player has no mandatory item left", no(owes(turn_player))),
+        ("the opponent has one", owes(opponent(turn_player))),
+    ],
+    then=[window.becomes(Window.A_left), turn_player_next()],
+)  # fmt: skip
+
+nothing_owed = ("nothing is left that must be done", no(any_of(owes(turn_player), owes(opponent(turn_player)))))
+
 close_frame = Rule(
     row="G27", cite="LOC node 8; C L64; WJF; decision 5.1",
     says="Both passed and nothing is left that must be done: the frame is over (OCG).",
     move="gate",
-    when=[at(Window.G), ("two passes close the frame", no(agree_to_leave))],
+    when=[at(Window.G), ("two passes close the frame", no(agree_to_leave)), nothing_owed],
     then=[window.becomes(Window.X)],
 )  # fmt: skip
 
@@ -40,7 +100,7 @@ stay = Rule(
     says="The players do not agree to move on: the game state is open again (TCG chart; not twice in a row).",
     move="gate (not agreed)",
     when=[
-        at(Window.G), ("both players are asked", agree_to_leave),
+        at(Window.G), ("both players are asked", agree_to_leave), nothing_owed,
         ("it was not declined just before", no(reopened)),
     ],
     then=[window.becomes(Window.A), reopened.becomes(True), turn_player_next()],
@@ -50,6 +110,38 @@ move_on = Rule(
     row="G29", cite="FETIMG",
     says="Both players agree to move on: the frame is over (TCG chart).",
     move="gate (agreed)",
-    when=[at(Window.G), ("both players are asked", agree_to_leave)],
+    when=[at(Window.G), ("both players are asked", agree_to_leave), nothing_owed],
     then=[window.becomes(Window.X)],
+)  # fmt: skip
+
+do_own_item = Rule(
+    row="G34", cite="LOC node 5→2→1; DB11533",
+    says="The turn player carries out an own item that starts no chain; it may be an optional one.",
+    move="do {effect}", actor=role(holder), choose=[effect],
+    when=[at(Window.A_must), without_chain, own_item, turn_players, unused, in_place],
+    then=[*spend(), doing.becomes(effect), window.becomes(Window.ACT), nobody()],
+)  # fmt: skip
+
+activate_own_item = Rule(
+    row="G34", cite="LOC node 5→2→1; DB11533",
+    says="The turn player activates an own item; it may be an optional one.",
+    move="activate {effect}", actor=role(holder), choose=[effect],
+    when=[at(Window.A_must), its_own_chain, own_item, turn_players, unused, not_locked, in_place, payable, room],
+    then=push(),
+)  # fmt: skip
+
+do_their_item = Rule(
+    row="G36", cite="LOC node 7→2",
+    says="The opponent carries out an own item that starts no chain; it may be an optional one.",
+    move="do {effect}", actor=role(holder), choose=[effect],
+    when=[at(Window.E_must), without_chain, own_item, opponents, unused, in_place],
+    then=carried_out_at_once(),
+)  # fmt: skip
+
+activate_their_item = Rule(
+    row="G36", cite="LOC node 7→2",
+    says="The opponent activates an own item; it may be an optional one.",
+    move="activate {effect}", actor=role(holder), choose=[effect],
+    when=[at(Window.E_must), its_own_chain, own_item, opponents, unused, not_locked, in_place, payable, room],
+    then=push(),
 )  # fmt: skip

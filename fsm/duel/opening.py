@@ -1,25 +1,19 @@
-"""The open game state (window A): the turn player does something, activates something, or passes.
+"""The open game state (windows A and A_left): the turn player does something, activates something, or passes.
 
-Source: FETIMG, boxes A to a3 (rows G01–G04).
+Source: FETIMG, boxes A to a3; LOC nodes 1–8 (rows G01–G04, G26, G35).
 """
 
 from __future__ import annotations
 
 from fsm.core import Rule, all_of, any_of
-from fsm.duel.cast import Place, Way, free, place, way
+from fsm.duel.cast import count, free, item, phase, place, seals, way
+from fsm.duel.forced import push
+from fsm.duel.happening import carry_out_steps
+from fsm.duel.kinds import Place, Way
 from fsm.duel.updates import (
-    at,
-    happens,
-    nobody,
-    nothing_doing,
-    opponent_next,
-    push,
-    room,
-    spend,
-    turn_players,
-    unused,
-)
-from fsm.duel.words import Frame, Window, doing, effect, frame, holder, main_phase, role, window
+    at, in_place, nobody, not_locked, nothing_doing, opponent_next, pay, payable, room, spend, turn_players, unused,
+)  # fmt: skip
+from fsm.duel.words import Frame, Window, doing, effect, frame, holder, main_phase, resting, role, sealed, window
 
 allowed_here = (
     "this phase or step allows it",
@@ -27,18 +21,20 @@ allowed_here = (
         place[effect] == Place.ANYWHERE,
         all_of(place[effect] == Place.MAIN, main_phase),
         all_of(place[effect] == Place.BATTLE, frame == Frame.BS),
+        all_of(place[effect] == Place.ITS_PHASE, frame == phase[effect]),
     ),
 )
+openly = at(Window.A, Window.A_left)
 
 act = Rule(
-    row="G01", cite="FET; FETIMG; C L37–46; K L80–84; J L34–36",
+    row="G01", cite="FET; FETIMG; C L37–46; K L80–84; J L34–36; G35: LOC node 6→2",
     says="In the open game state the turn player takes an action that starts no chain.",
     move="do {effect}", actor=role(holder), choose=[effect],
     when=[
-        at(Window.A), ("it is an action without a chain", way[effect] == Way.ACTION), turn_players, unused,
-        allowed_here,
+        openly, ("it is an action without a chain", way[effect] == Way.ACTION), turn_players, unused, allowed_here, in_place,
+        payable,
     ],
-    then=[*spend(), doing.becomes(effect), window.becomes(Window.ACT), nobody()],
+    then=[*spend(), *pay(), doing.becomes(effect), window.becomes(Window.ACT), nobody()],
 )  # fmt: skip
 
 carry_out = Rule(
@@ -46,15 +42,20 @@ carry_out = Rule(
     says="The action happens, and triggered effects are looked for.",
     move="carry out {effect}", choose=[effect],
     when=[at(Window.ACT), ("it is being done", doing == effect)],
-    then=[happens(), nothing_doing(), window.becomes(Window.Y)],
+    then=[
+        *carry_out_steps(count[effect]), nothing_doing(), sealed.becomes(seals[effect]), resting.becomes(item[effect]),
+        window.becomes(Window.Y),
+    ],
 )  # fmt: skip
 
 attempt_summon = Rule(
-    row="G02", cite="C L38; J L113–117; SNW; LOC 条件特殊召唤",
-    says="In the open game state of a Main Phase the turn player attempts a summon that starts no chain.",
+    row="G02", cite="C L38; J L113–117; SNW; LOC 条件特殊召唤; N01: PR17 p.77, p.81; M L65–67",
+    says="In the open state of a Main Phase the turn player pays for a summon that starts no chain, and attempts it.",
     move="do {effect}", actor=role(holder), choose=[effect],
-    when=[at(Window.A), ("it is a summon", way[effect] == Way.SUMMON), turn_players, unused, allowed_here],
-    then=[*spend(), doing.becomes(effect), window.becomes(Window.N1)],
+    when=[
+        openly, ("it is a summon", way[effect] == Way.SUMMON), turn_players, unused, not_locked, allowed_here, in_place, payable,
+    ],
+    then=[*spend(), *pay(), doing.becomes(effect), window.becomes(Window.N1)],
 )  # fmt: skip
 
 activate_openly = Rule(
@@ -62,8 +63,8 @@ activate_openly = Rule(
     says="In the open game state the turn player activates something of any Spell Speed; it becomes Chain Link 1.",
     move="activate {effect}", actor=role(holder), choose=[effect],
     when=[
-        at(Window.A), ("it is an activation", way[effect] == Way.ACTIVATION), turn_players, unused, allowed_here, room,
-        ("it answers nothing in particular", free[effect]),
+        openly, ("it is an activation", way[effect] == Way.ACTIVATION), turn_players, unused, not_locked, allowed_here,
+        in_place, payable, room, ("it answers nothing in particular", free[effect]),
     ],
     then=push(),
 )  # fmt: skip
@@ -74,4 +75,12 @@ pass_openly = Rule(
     move="pass", actor=role(holder),
     when=[at(Window.A)],
     then=[window.becomes(Window.E), opponent_next()],
+)  # fmt: skip
+
+pass_with_items_left = Rule(
+    row="G26", cite="LOC node 7; DB (Albion, S:P Little Knight)",
+    says="The turn player passes although the opponent still has something that must be done: the opponent does it now.",
+    move="pass", actor=role(holder),
+    when=[at(Window.A_left)],
+    then=[window.becomes(Window.E_must), opponent_next()],
 )  # fmt: skip

@@ -5,15 +5,27 @@ Source: the table of profiles (rows R1–R20) in docs/sources.md.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from enum import Enum
 
 from fsm.core import Constant, Expr
 from fsm.core.expr import is_switch
 from fsm.core.fold import is_false
 from fsm.core.ground import Grounder
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+
+class Ignition(Enum):
+    """Where the old rules let the turn player use an ignition effect as Chain Link 1 (R1, R3, decision 5.8).
+
+    NEVER: only in the open state. SUMMON: when an own summon succeeded (J). ANY_SUMMON: after any summon of the turn
+    player, also one by a chain (EDI). CHAIN: after any summon or chain (GOAT).
+    """
+
+    NEVER = 0
+    SUMMON = 1
+    ANY_SUMMON = 2
+    CHAIN = 3
+
 
 agree_to_leave: Constant[bool] = Constant(
     bool, "agree_to_leave", "R11: at the end gate both players are asked whether they agree to move on"
@@ -21,12 +33,45 @@ agree_to_leave: Constant[bool] = Constant(
 hand_triggers_in_groups: Constant[bool] = Constant(
     bool, "hand_triggers_in_groups", "R5, R7: a trigger that is not public is placed with the optional ones"
 )
+location_rule: Constant[bool] = Constant(
+    bool, "location_rule", "R8: a trigger whose card moved before the check cannot be used"
+)
+ignition_priority: Constant[Ignition] = Constant(
+    Ignition, "ignition_priority", "R1, R3: when an ignition effect may be used outside the open state"
+)
+first_met_first: Constant[bool] = Constant(
+    bool, "first_met_first", "R6: inside a group, effects are placed in the order in which they are listed"
+)
+first_player_draws: Constant[bool] = Constant(
+    bool, "first_player_draws", "R14: the first player draws in the first turn"
+)
+negated_summon_counts: Constant[bool] = Constant(
+    bool, "negated_summon_counts", "R10: a negated Special Summon counts against its once-per-turn limit"
+)
+
+_OCG: dict[str, object] = {
+    "agree_to_leave": False,
+    "hand_triggers_in_groups": False,
+    "location_rule": True,
+    "ignition_priority": Ignition.NEVER,
+    "first_met_first": False,
+    "first_player_draws": False,
+    "negated_summon_counts": False,
+}
+_TCG = {**_OCG, "agree_to_leave": True, "hand_triggers_in_groups": True}
+_BEFORE = {"location_rule": False, "negated_summon_counts": True}
+_OLD = {**_BEFORE, "ignition_priority": Ignition.SUMMON, "first_player_draws": True}
 
 PROFILES: dict[str, dict[str, object]] = {
-    "ocg": {"agree_to_leave": False, "hand_triggers_in_groups": False},
-    "tcg": {"agree_to_leave": True, "hand_triggers_in_groups": True},
+    "ocg": _OCG,
+    "tcg": _TCG,
+    "ocg-2010": {**_OCG, **_OLD},
+    "tcg-2011": {**_TCG, **_OLD, "ignition_priority": Ignition.ANY_SUMMON, "first_met_first": True},
+    "ocg-2019": {**_OCG, **_BEFORE},
+    "tcg-2020": {**_TCG, **_BEFORE},
 }
-"""The switches of each profile."""
+"""The switches of each profile: current ones, those before the end of ignition priority (OCG up to 2011-03-18, TCG up
+to 2012-04-24), and those before the location rule (OCG up to 2020-03-31, TCG up to November 2021)."""
 
 
 def profiles_of(conditions: Iterable[Expr[bool]], **model: object) -> list[str]:

@@ -1,34 +1,41 @@
 """The fast-effect chances after something happened (windows B and C): the turn player first, then the opponent.
 
-Source: FETIMG, boxes B and C (rows G08–G11).
+Source: FETIMG, boxes B and C; J L91–97 and HIK (old ignition rule); LOC item 7 (rows G08–G11, N16, N17, Q8, E03b).
 """
 
 from __future__ import annotations
 
-from fsm.core import Rule
-from fsm.duel.cast import Way, way
+from fsm.core import Rule, all_of, no
+from fsm.duel.cast import FAST, home, item, mandatory, phase, place, public, speed, way
+from fsm.duel.forced import push
+from fsm.duel.kinds import Place, Way
+from fsm.duel.profile import Ignition, hand_triggers_in_groups, ignition_priority
+from fsm.duel.trigger import first_of_its_kind
 from fsm.duel.updates import (
-    at,
-    fast,
-    forget,
-    opponent_next,
-    opponents,
-    push,
-    room,
-    timely,
-    turn_player_next,
-    turn_players,
-    unused,
-)
-from fsm.duel.words import Timing, Window, effect, holder, role, window
+    Condition, at, fast, forget, in_place, mine, nobody, not_locked, not_sealed, opponent_next, opponents, pay, payable, room,
+    spend, timely, turn_player_next, turn_players, unseal, unused,
+)  # fmt: skip
+from fsm.duel.words import (
+    Spot, Timing, Window, doing, effect, frame, holder, main_phase, resting, role, summoned, timing, window,
+)  # fmt: skip
 
 is_activation = ("it is an activation", way[effect] == Way.ACTIVATION)
+hidden_trigger: Condition = (
+    "it is an optional trigger that is not public",
+    all_of(way[effect] == Way.TRIGGER, no(public[effect]), no(mandatory[effect]), no(hand_triggers_in_groups)),
+)
+passed_check: Condition = ("it passed the trigger check of this timing", timing[effect] == Timing.READY)
+only_self_summon: Condition = (
+    "no other hand trigger of this player summons itself in this chain", first_of_its_kind(effect),
+)  # fmt: skip
 
 respond_first = Rule(
     row="G08", cite="FETIMG; C L12, L37; K L88",
     says="The turn player uses a fast effect before the opponent may.",
     move="activate {effect}", actor=role(holder), choose=[effect],
-    when=[at(Window.B), is_activation, turn_players, unused, fast, timely, room],
+    when=[
+        at(Window.B), is_activation, turn_players, unused, not_locked, not_sealed, in_place, payable, fast, timely, room,
+    ],
     then=push(),
 )  # fmt: skip
 
@@ -37,14 +44,16 @@ decline_first = Rule(
     says="The turn player passes (asking for a response is passing); the opponent may use a fast effect.",
     move="pass", actor=role(holder),
     when=[at(Window.B)],
-    then=[window.becomes(Window.C), opponent_next()],
+    then=[window.becomes(Window.C), resting.becomes(False), opponent_next()],
 )  # fmt: skip
 
 respond_second = Rule(
     row="G10", cite="FETIMG",
     says="The opponent uses a fast effect after the turn player passed.",
     move="activate {effect}", actor=role(holder), choose=[effect],
-    when=[at(Window.C), is_activation, opponents, unused, fast, timely, room],
+    when=[
+        at(Window.C), is_activation, opponents, unused, not_locked, not_sealed, in_place, payable, fast, timely, room,
+    ],
     then=push(),
 )  # fmt: skip
 
@@ -53,5 +62,54 @@ decline_second = Rule(
     says="Both passed: the timing is over and the game state is open again.",
     move="pass", actor=role(holder),
     when=[at(Window.C)],
-    then=[forget(Timing.READY), window.becomes(Window.A), turn_player_next()],
+    then=[forget(Timing.READY), unseal(), summoned.becomes(False), window.becomes(Window.A), turn_player_next()],
+)  # fmt: skip
+
+respond_from_hand = Rule(
+    row="Q8", cite="LOC item 7, 两个特权 1; J FAQ (12/05/19)",
+    says="The holder uses a trigger that is not public as if it were a fast effect of this timing (OCG).",
+    move="activate {effect}", actor=role(holder), choose=[effect],
+    when=[
+        at(Window.B, Window.C), hidden_trigger, mine, passed_check, unused, not_locked, not_sealed, payable,
+        only_self_summon, room,
+    ],
+    then=push(),
+)  # fmt: skip
+
+respond_with_ignition = Rule(
+    row="N17", cite="J L93–97; HIK; EDI; GOAT; decision 5.8",
+    says="Old rule: right after a summon the turn player uses an ignition effect as Chain Link 1.",
+    move="activate {effect}", actor=role(holder), choose=[effect],
+    when=[
+        at(Window.B), is_activation, turn_players, unused, not_locked, not_sealed, in_place, payable, room,
+        ("it is an ignition effect", all_of(speed[effect] < FAST, place[effect] == Place.MAIN, home[effect] == Spot.FIELD)),
+        ("the era has ignition priority", ignition_priority != Ignition.NEVER),
+        ("the timing gives ignition priority", summoned), ("it is a Main Phase", main_phase),
+    ],
+    then=push(),
+)  # fmt: skip
+
+own_item: Condition = ("it is a phase item of this phase", all_of(item[effect], phase[effect] == frame))
+after_item: Condition = ("a non-chain item that was no summon just happened and set off nothing", resting)
+
+go_on_with_item = Rule(
+    row="E03b", cite="J FAQ (13/05/09), L171–176; decision 5.33",
+    says="Right after a non-chain item that was no summon the turn player goes on with the next item.",
+    move="activate {effect}", actor=role(holder), choose=[effect],
+    when=[
+        at(Window.B), after_item, own_item, is_activation, turn_players, unused, not_locked, in_place, payable, room,
+        ("it is not a fast effect", speed[effect] < FAST),
+    ],
+    then=push(),
+)  # fmt: skip
+
+go_on_doing_items = Rule(
+    row="E03b", cite="J FAQ (13/05/09), L171–176; decision 5.33",
+    says="Right after a non-chain item that was no summon the turn player goes on with the next, also without a chain.",
+    move="do {effect}", actor=role(holder), choose=[effect],
+    when=[
+        at(Window.B), after_item, own_item, ("it starts no chain", way[effect] == Way.ACTION), turn_players, unused, in_place,
+        payable,
+    ],
+    then=[*spend(), *pay(), doing.becomes(effect), window.becomes(Window.ACT), nobody()],
 )  # fmt: skip

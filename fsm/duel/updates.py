@@ -1,41 +1,52 @@
-"""Groups of updates that several rules make: using an entry, adding a link, letting something happen.
+"""Groups of updates and conditions that several rules share: using an entry, adding a link, letting things happen.
 
-Source: the rows that use them; LOC 时点 (what begins a chain stays its timing); M §2 (what counts as the last event).
+Source: the rows that use them; LOC 时点 (what begins a chain stays its timing); M §2, §4 (what counts as the last event);
+decisions 5.15, 5.25, 5.28.
 """
 
 from __future__ import annotations
 
-from fsm.core import Expr, Update, all_of, any_of, each, when
+from collections.abc import Callable
+from typing import Any
+
+from fsm.core import Expr, Update, all_of, any_of, each, implies, no, some, when
 from fsm.core.nodes import Each
-from fsm.duel.cast import FAST, answers, done, free, limit, misses, owner, refills, speed
+from fsm.duel.cast import (
+    FAST, answers, bars, card_of, discarded, drawn, free, home, limit, misses, paid, refills, speed, spends, surfaces, where, who,
+)  # fmt: skip
+from fsm.duel.kinds import HIDDEN, ON_FIELD
+from fsm.duel.profile import location_rule
 from fsm.duel.words import (
-    CHAIN,
-    EFFECT,
-    Player,
-    Timing,
-    Window,
-    doing,
-    effect,
-    holder,
-    length,
-    link,
-    opponent,
-    other,
-    passes,
-    reopened,
-    timing,
-    turn_player,
-    uses,
-    window,
+    CHAIN, EFFECT, Hush, Player, Spot, Timing, Window, card, doing, effect, holder, hushed, length, link, opponent, other,
+    reopened, resting, sealed, silenced, spot, timing, turn_player, uses, window,
 )  # fmt: skip
 
 Updates = list[Update | Each]
 Condition = tuple[str, Expr[bool]]
 
-mine: Condition = ("the player asked has it", owner[effect] == holder)
-turn_players: Condition = ("the turn player has it", owner[effect] == turn_player)
-opponents: Condition = ("the opponent has it", owner[effect] == opponent(turn_player))
+
+def able(entry: Expr[Any]) -> Expr[bool]:
+    """Whether an entry is not used up and its player is not locked for the turn (F6)."""
+    return all_of(uses[entry] < limit[entry], no(silenced(hushed, who(entry))))
+
+
+def unbarred(entry: Expr[Any], newest: Expr[Any]) -> Expr[bool]:
+    """Whether the newest link lets the entry's player respond (L2)."""
+    return no(silenced(bars[newest], who(entry)))
+
+
+mine: Condition = ("the player asked has it", who(effect) == holder)
+turn_players: Condition = ("the turn player has it", who(effect) == turn_player)
+opponents: Condition = ("the opponent has it", who(effect) == opponent(turn_player))
 unused: Condition = ("a use of it is left", uses[effect] < limit[effect])
+not_locked: Condition = ("its player is not locked for the turn", no(silenced(hushed, who(effect))))
+not_sealed: Condition = ("its player may answer this event", no(silenced(sealed, who(effect))))
+not_barred: Condition = ("the link below may be responded to by its player", unbarred(effect, link[length]))
+in_place: Condition = ("its card is where it can be used from", where(effect) == home[effect])
+payable: Condition = (
+    "its cost can be paid",
+    no(some(card, all_of(spends[effect, card] != Spot.NOWHERE, no(spot[card].among(*ON_FIELD, Spot.HAND))))),
+)
 room: Condition = ("the model's longest chain is not reached", length < CHAIN)
 fast: Condition = ("Spell Speed 2 or more", speed[effect] >= FAST)
 not_slower: Condition = ("not slower than the link it goes on", speed[effect] >= speed[link[length]])
@@ -46,37 +57,57 @@ timely_link: Condition = (
 )
 
 
-def at(where: Window) -> Condition:
-    """The condition that the duel is in this window."""
-    return f"in window {where.name}", window == where
+def at(*windows: Window) -> Condition:
+    """The condition that the duel is in one of these windows."""
+    return f"in window {' or '.join(w.name for w in windows)}", window.among(*windows)
 
 
 def spend() -> Updates:
     """One use of the effect; whatever is done, the frame's end is no longer just declined."""
-    return [uses[effect].becomes(uses[effect] + 1), reopened.becomes(False)]
+    return [uses[effect].becomes(uses[effect] + 1), reopened.becomes(False), resting.becomes(False)]
 
 
-def push() -> Updates:
-    """The effect becomes the newest link; the opponent of its owner may go on (G03, G08, G10, G12, G21)."""
+def pay(settle: Callable[[Expr[Timing]], Expr[Timing]] = lambda stand: stand) -> Updates:
+    """The cost is paid: its cards move, and what it means for other effects is remembered for the next check (I71).
+
+    `settle` says how `other` finally stands to its event, given how it stands after the cost.
+    """
+    moved = all_of(spends[effect, card_of[other]] != Spot.NOWHERE, timing[other] != Timing.NO)
+    kept = all_of(timing[other] == Timing.READY, misses[other])
+    lost = when(all_of(moved, location_rule), Timing.STALE, timing[other])
+    stand = when(all_of(paid[effect, other] != Timing.NO, no(kept)), paid[effect, other], lost)
     return [
-        *spend(),
-        link[length + 1].becomes(effect),
-        length.becomes(length + 1),
-        passes.becomes(0),
-        holder.becomes(opponent(owner[effect])),
-        window.becomes(Window.D),
-    ]
-
-
-def happens() -> Updates:
-    """What the effect does has happened: its last step is now the last thing that happened."""
-    overtaken = when(all_of(misses[other], timing[other] == Timing.FRESH), Timing.STALE, timing[other])
-    return [
+        each(other, timing[other].becomes(settle(stand))),
         each(
-            other,
-            timing[other].becomes(when(done[effect, other] == Timing.NO, overtaken, done[effect, other])),
-        )
-    ]
+            card,
+            spot[card].becomes(
+                when(
+                    spends[effect, card] != Spot.NOWHERE, spends[effect, card],
+                    when(all_of(surfaces[effect], card == card_of[effect]), Spot.FIELD, spot[card]),
+                )
+            ),
+        ),
+    ]  # fmt: skip
+
+
+def overtaken(entry: Expr[Any]) -> Expr[Timing]:
+    """How an entry stands to its event once something else has happened (F1)."""
+    return when(all_of(misses[entry], timing[entry] == Timing.FRESH), Timing.STALE, timing[entry])
+
+
+def met_now(which: Expr[bool]) -> Each:
+    """Effects for which this is true have just had their event; for all others something else happened."""
+    return each(other, timing[other].becomes(when(which, Timing.FRESH, overtaken(other))))
+
+
+def normal_draw() -> Each:
+    """The normal draw happens."""
+    return met_now(all_of(drawn[other], where(other) == home[other]))
+
+
+def hand_adjusted() -> Each:
+    """The turn player discards what is over the limit."""
+    return met_now(discarded[other])
 
 
 def forget(*which: Timing) -> Each:
@@ -107,3 +138,8 @@ def opponent_next() -> Update:
 def nothing_doing() -> Update:
     """The action without a chain is over."""
     return doing.becomes(EFFECT.none)
+
+
+def unseal() -> Update:
+    """The event that could not be answered is past."""
+    return sealed.becomes(Hush.NOBODY)

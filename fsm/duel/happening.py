@@ -1,0 +1,132 @@
+"""What an effect or action does when it is carried out: who it moves, and what that means for every other effect.
+
+A step happens to the cards it names that are where it needs them; the last step carried out is the last thing that
+happened. A "when" effect whose event was followed by something else has missed its timing; an effect whose card moved
+after its event is lost as well where the location rule applies.
+
+Source: M §2–§4; PR17 p.134–136, p.155; LOC 错过时点的场景, 尚未适用 (filters F1–F5; decisions 5.13, 5.15).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fsm.core import Expr, all_of, any_of, each, no, some, when
+from fsm.duel.cast import (
+    card_of, handled, home, lands, leaves, meets, meets_on, misses, needs_field, repeats, touches, turns, untargeted, where,
+)  # fmt: skip
+from fsm.duel.kinds import HIDDEN, ON_FIELD
+from fsm.duel.profile import first_met_first, location_rule
+from fsm.duel.updates import Updates, overtaken
+from fsm.duel.words import (
+    OFTEN, Spot, Timing, below, card, earlier, effect, link, met_by, number, opponent, other, owed, spot, timing, whose,
+)  # fmt: skip
+
+Step = Any
+"""The number of a step: a choice, the number of steps the effect has, or 0 for none."""
+
+
+def there(step: Step, of: Expr[Any]) -> Expr[bool]:
+    """Whether the card is where the effect's step needs it."""
+    elsewhere = spot[of] != lands[effect, step, of]
+    return any_of(handled[effect, step, of], when(needs_field[effect, step, of], spot[of].among(*ON_FIELD), elsewhere))
+
+
+def doable(step: Step) -> Expr[bool]:
+    """Whether the effect's step can do anything (a step whose every card is gone cannot)."""
+    return any_of(untargeted[effect, step], some(card, all_of(touches[effect, step, card], there(step, card))))
+
+
+def at_home(step: Step, entry: Expr[Any]) -> Expr[bool]:
+    """Whether an entry's card is, after the step, where the entry works from."""
+    landed = lands[effect, step, card_of[entry]]
+    return when(landed == Spot.NOWHERE, where(entry) == home[entry], landed == home[entry])
+
+
+def not_applying_yet(entry: Expr[Any]) -> Expr[bool]:
+    """Whether the entry works on the field and its own card's activation has not resolved yet (F5)."""
+    unresolved = some(below, all_of(card_of[link[below]] == card_of[entry], leaves_later(below)))
+    return all_of(home[entry] == Spot.FIELD, unresolved)
+
+
+def leaves_later(at: Expr[Any]) -> Expr[bool]:
+    """Whether the link is the activation of a spell or trap itself."""
+    return home_of_link(at).among(Spot.HAND, Spot.SET)
+
+
+def home_of_link(at: Expr[Any]) -> Expr[Spot]:
+    """Where the effect of a link was used from."""
+    return home[link[at]]
+
+
+def met(step: Step, entry: Expr[Any]) -> Expr[bool]:
+    """Whether the effect's step meets an entry's condition."""
+    event = any_of(
+        meets[effect, step, entry], some(card, all_of(meets_on[effect, step, card, entry], there(step, card)))
+    )
+    return all_of(event, at_home(step, entry), no(not_applying_yet(entry)))
+
+
+def moved(last: Step, of: Expr[Any]) -> Expr[bool]:
+    """Whether the effect, carried out up to this step, moves the card."""
+    return some(
+        earlier,
+        all_of(earlier <= last, touches[effect, earlier, of], lands[effect, last, of] != Spot.NOWHERE, there(earlier, of)),
+    )
+
+
+def lost_by_moving(landing: Expr[Spot]) -> Expr[bool]:
+    """Whether an effect whose card goes there after its event cannot be used any more (F2, F3)."""
+    return any_of(location_rule, landing.among(*HIDDEN))
+
+
+def carry_out_steps(last: Step) -> Updates:
+    """The effect is carried out up to this step."""
+    landing = lands[effect, last, card_of[other]]
+    met_early = some(earlier, all_of(earlier < last, met(earlier, other)))
+    stayed = some(
+        earlier, all_of(earlier < last, met(earlier, other), lands[effect, earlier, card_of[other]] == landing)
+    )
+    keeps = any_of(stayed, no(lost_by_moving(landing)))
+    gone = all_of(timing[other] != Timing.NO, moved(last, card_of[other]), lost_by_moving(landing))
+    happened = any_of(met(last, other), met_early)
+    return [
+        each(
+            other,
+            timing[other].becomes(
+                when(
+                    met(last, other), Timing.FRESH,
+                    when(
+                        met_early, when(all_of(keeps, no(misses[other])), Timing.FRESH, Timing.STALE),
+                        when(gone, Timing.STALE, overtaken(other)),
+                    ),
+                )
+            ),
+            owed[other].becomes(
+                when(all_of(repeats[other], happened, owed[other] < OFTEN), owed[other] + 1, owed[other])
+            ),
+        ),
+        each(card, spot[card].becomes(when(moved(last, card), lands[effect, last, card], spot[card]))),
+        each(
+            card,
+            whose[card].becomes(
+                when(
+                    some(earlier, all_of(earlier <= last, turns[effect, earlier, card], there(earlier, card))),
+                    opponent(whose[card]), whose[card],
+                )
+            ),
+        ),
+    ]  # fmt: skip
+
+
+def stamp(last: Step) -> Updates:
+    """Which link's resolution met each effect's condition, where effects are placed in that order (R6)."""
+    happened = any_of(met(last, other), some(earlier, all_of(earlier < last, met(earlier, other))))
+    return [
+        each(
+            other,
+            met_by[other].becomes(
+                when(all_of(first_met_first, happened, timing[other] == Timing.NO), number, met_by[other])
+            ),
+        )
+    ]

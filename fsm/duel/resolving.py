@@ -1,0 +1,119 @@
+"""Resolution (window R): links from the newest down; each is carried out, partly, not at all, or skipped.
+
+Source: LOC 连锁基础; M §4.3; PR17 p.155; DB (rows G16, G17, G19, G20, N07, MQ3, MP07, L4).
+"""
+
+from __future__ import annotations
+
+from fsm.core import Rule, all_of, any_of, each, every, implies, no, when
+from fsm.duel.cast import (
+    card_of, count, emptily, ends_turn, gains, hushes, mutes, negates, partly, stops, summons_last, surfaces, tries,
+)  # fmt: skip
+from fsm.duel.happening import Step, carry_out_steps, doable, stamp
+from fsm.duel.profile import Ignition, ignition_priority
+from fsm.duel.updates import Condition, Updates, at
+from fsm.duel.words import (
+    EFFECT, Frame, Hush, Spot, Window, card, doing, earlier, effect, excess, frame, hushed, length, link, muted, negated, number,
+    pending, spot, steps, stopped, summoned, target, window,
+)  # fmt: skip
+
+newest_left: list[Condition] = [
+    at(Window.R), ("it is the newest link left", length == number), ("the link is this effect", link[number] == effect),
+]  # fmt: skip
+not_negated: Condition = ("its activation was not negated", no(negated[number]))
+not_muted: Condition = ("its effect was not negated", no(muted[number]))
+directly: Condition = (
+    "it is directly on the link it answers, if it had to answer one",
+    any_of(target[number] == 0, target[number] + 1 == number),
+)
+
+
+def can_do(last: Step) -> Condition:
+    """The condition that every step up to this one finds what it needs."""
+    return "every step finds what it needs", every(earlier, implies(earlier <= last, doable(earlier)))
+
+
+def cleared() -> Updates:
+    """The link is taken off the chain; after the last one the chain is over."""
+    return [
+        length.becomes(number - 1), link[number].becomes(EFFECT.none), negated[number].becomes(False),
+        muted[number].becomes(False), target[number].becomes(0), window.becomes(when(number == 1, Window.P, window)),
+    ]  # fmt: skip
+
+
+def in_full() -> Updates:
+    """What a link does besides its steps when it is carried out to the end."""
+    stops_now = all_of(stops[effect], number == 1, doing != EFFECT.none)
+    both = any_of(hushed == Hush.NOBODY, hushed == hushes[effect])
+    any_summon = all_of(ignition_priority == Ignition.ANY_SUMMON, summons_last[effect])
+    return [
+        negated[number - 1].becomes(when(negates[effect], True, negated[number - 1])),
+        muted[number - 1].becomes(when(mutes[effect], True, muted[number - 1])),
+        stopped.becomes(any_of(stops_now, stopped)),
+        hushed.becomes(when(hushes[effect] == Hush.NOBODY, hushed, when(both, hushes[effect], Hush.BOTH))),
+        frame.becomes(when(ends_turn[effect], Frame.EP, frame)),
+        excess.becomes(when(all_of(gains[effect], frame == Frame.EPh), 1, excess)),
+        summoned.becomes(any_summon),
+    ]  # fmt: skip
+
+
+resolve = Rule(
+    row="G16", cite="LOC 连锁基础; G20: LOC 发动效果地条件特殊召唤",
+    says="The newest link left resolves; its last step is now the last thing that happened.",
+    move="resolve {number}", choose=[number, effect],
+    when=[
+        *newest_left, not_negated, not_muted, directly, can_do(count[effect]),
+        ("no summon follows immediately after it", any_of(tries[effect] == EFFECT.none, number > 1)),
+    ],
+    then=[*carry_out_steps(count[effect]), *stamp(count[effect]), *in_full(), *cleared()],
+)  # fmt: skip
+
+resolve_before_summon = Rule(
+    row="G19", cite="LOC 发动效果地条件特殊召唤; SNW",
+    says="Chain Link 1 resolves, and a summon is attempted immediately after it.",
+    move="resolve {number}", choose=[number, effect],
+    when=[
+        *newest_left, not_negated, not_muted, directly, can_do(count[effect]),
+        ("a summon follows immediately after it", all_of(tries[effect] != EFFECT.none, number == 1)),
+    ],
+    then=[
+        *carry_out_steps(count[effect] - 1), *stamp(count[effect] - 1), *in_full(), *cleared(), doing.becomes(tries[effect]),
+        pending.becomes(True),
+    ],
+)  # fmt: skip
+
+resolve_partly = Rule(
+    row="G16", cite="LOC (Light of Intervention, Goblindbergh); I73",
+    says="The newest link left is carried out only in part; its last step carried out is the last thing that happened.",
+    move="resolve {number} ({steps} of its steps)", choose=[number, effect, steps],
+    when=[
+        *newest_left, not_negated, not_muted, directly, ("it has more steps", steps < count[effect]), can_do(steps),
+        ("it may stop here, or the next step finds nothing", any_of(partly[effect, steps], no(doable(steps + 1)))),
+    ],
+    then=[*carry_out_steps(steps), *stamp(steps), *cleared()],
+)  # fmt: skip
+
+resolve_emptily = Rule(
+    row="G16", cite="M §4.3 L88–90; PR17 p.155; I25; MQ3: DB, LOC 时点",
+    says="The newest link left does nothing: its effect was negated, found nothing, or is not where it works.",
+    move="resolve {number} (nothing)", choose=[number, effect],
+    when=[
+        *newest_left, not_negated,
+        (
+            "its effect was negated, it finds nothing, or it stands too high",
+            any_of(muted[number], emptily[effect], all_of(count[effect] > 0, no(doable(1))), no(directly[1])),
+        ),
+    ],
+    then=[*carry_out_steps(0), *cleared()],
+)  # fmt: skip
+
+skip = Rule(
+    row="G17", cite="M L86–87, ex. 4, 5; LOC 错过时点的场景 3",
+    says="A link whose activation was negated does nothing, and nothing has happened by it.",
+    move="skip {number}", choose=[number, effect],
+    when=[*newest_left, ("its activation was negated", negated[number])],
+    then=[
+        *cleared(),
+        each(card, spot[card].becomes(when(all_of(surfaces[effect], card == card_of[effect]), Spot.GRAVE, spot[card]))),
+    ],
+)  # fmt: skip
