@@ -43,7 +43,7 @@ answer_in_resolution = _intrusion("I23: a fast effect between two links that res
 
 forced_pass_skipped = Rule(
     row="wrong", cite="none", says="I104: a chance that would go unused is skipped instead of passed.",
-    move="skip chance",
+    move="hurry on",
     when=[at(Window.B)],
     then=[window.becomes(Window.A)],
 )  # fmt: skip
