@@ -262,7 +262,9 @@ def test_tall_boxes_stretch_their_rows() -> None:
     """A box over two rows that needs more room than they have makes both taller."""
     tall = Box("T", Span(1, 1), Span(1, 2), "chain", panels=("one", "two", "three"))
     low = tuple(Box(f"L{row}", Span(2, 2), Span(row, row), "own") for row in (1, 2))
-    sheet = Sheet("tall", "priority", "tcg", (200, 200), (tall, *low), (Arrow("L1", "L2", "", "plain", "bottom", "top"),))
+    sheet = Sheet(
+        "tall", "priority", "tcg", (200, 200), (tall, *low), (Arrow("L1", "L2", "", "plain", "bottom", "top"),)
+    )
     panels = {name: BoxWords(name, "one two three " * 9) for name in tall.panels}
     boxes = {"T": BoxWords("Tall", panels=panels), "L1": BoxWords("Low"), "L2": BoxWords("Low")}
     texts = SheetWords("Tall", "", boxes, {})

@@ -6,18 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fsm.charts import faults_of, reachable, sheets
 from fsm.cli.exits import Exit
 from fsm.cli.output import complain, dump, progress, say, write
 from fsm.core.errors import near
-from fsm.duel import duel
-from fsm.engines.project import project
-from fsm.engines.reach import reach
-from fsm.rulings.library import chart_list, find_models
-from fsm.rulings.model import read_model
 from fsm.rulings.toml import FileError
-from fsm.views import THEMES, Drawing, Sheet, differences, languages, read_sheets
+from fsm.views import THEMES, Drawing, Sheet, languages
 from fsm.views import draw as lay_out
-from fsm.views.words import words
 
 if TYPE_CHECKING:
     from fsm.engines.project import Arrow
@@ -36,7 +31,7 @@ class Order:
     files: tuple[Path, ...]
 
 
-def draw_charts(  # noqa: PLR0913  # the options of the command
+def draw_charts(  # the options of the command
     names: list[str],
     output: Path | None,
     formats: list[str],
@@ -74,32 +69,6 @@ def draw_charts(  # noqa: PLR0913  # the options of the command
     return Exit.FAILS if wrong else Exit.OK
 
 
-def sheets() -> dict[str, Sheet]:
-    """Every sheet of the chart list, by id."""
-    return read_sheets(chart_list())
-
-
-def reachable(sheet: Sheet) -> list[Arrow]:
-    """The arrows that plays of the sheet's model can take."""
-    model = read_model(find_models([sheet.model])[0])
-    if sheet.profile not in model.profiles:
-        raise FileError(f"{chart_list()}: {sheet.id}.profile: {model.name} has no profile {sheet.profile!r}")
-    return project(reach(duel(model.game(sheet.profile))), sheet.id)
-
-
-def faults_of(sheet: Sheet, arrows: list[Arrow]) -> list[str]:
-    """Where sheet and graph differ, one sentence each: arrows first, then the words on them."""
-    faults = differences(set(sheet.arrow_ids), {arrow.id for arrow in arrows})
-    found = {arrow.id: arrow.labels for arrow in arrows}
-    for arrow in sheet.arrows:
-        right = found.get(arrow.id)
-        if right is not None and right != ({arrow.label} - {""}):
-            faults.append(
-                f"{arrow.id} reads {arrow.label or 'nothing'}, but plays say {', '.join(sorted(right)) or 'nothing'}"
-            )
-    return faults
-
-
 def _chosen(names: list[str]) -> list[Sheet]:
     known = sheets()
     for name in names:
@@ -108,7 +77,7 @@ def _chosen(names: list[str]) -> list[Sheet]:
     return [known[name] for name in names] or list(known.values())
 
 
-def _files(  # noqa: PLR0913  # what a file's name is made of
+def _files(  # what a file's name is made of
     sheet: Sheet, lang: str, theme: str, output: Path | None, formats: list[str], *, alone: bool
 ) -> tuple[Path, ...]:
     for name in formats:
@@ -137,9 +106,6 @@ def _carry_out(order: Order, arrows: list[Arrow], *, draws: bool) -> dict[str, A
 
 
 def _content(drawing: Drawing, name: str) -> str | bytes:
-    return {"svg": drawing.svg, "png": drawing.png, "dot": lambda: drawing.dot}[name]()
-
-
-def titles() -> dict[str, str]:
-    """The English title of every chart, by id."""
-    return {sheet_id: words("en").sheets[sheet_id].title for sheet_id in sheets()}
+    if name == "png":
+        return drawing.png()
+    return drawing.svg() if name == "svg" else drawing.dot

@@ -65,7 +65,7 @@ def mutants() -> list[Row]:
 
 def charts() -> list[Row]:
     """Every chart: id and title."""
-    from fsm.cli.drawing import titles
+    from fsm.charts import titles
 
     return [{"id": chart, "text": title} for chart, title in titles().items()]
 

@@ -47,7 +47,7 @@ class Monitor:
                 if place not in self.places:
                     known = ", ".join(self.places)
                     raise RuleError(
-                        f"{here()}: the monitor has no place {place!r}; its places are {places}{near(place, self.places)}"
+                        f"{here()}: the monitor has no place {place!r}; it has {known}{near(place, self.places)}"
                     )
 
 

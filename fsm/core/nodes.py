@@ -295,5 +295,6 @@ def truth(value: object) -> Expr[bool]:
     elif isinstance(value, list | tuple):
         got = "a list; write its conditions one after the other, without brackets"
     else:
-        got = f"{value!r}; {'`is` compares objects, write ==' if isinstance(value, bool) else 'compare a term with something'}"
+        advice = "`is` compares objects, write ==" if isinstance(value, bool) else "compare a term with something"
+        got = f"{value!r}; {advice}"
     raise RuleError(f"{here()}: expected a condition, got {got}")

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import EnumMeta
-from typing import TYPE_CHECKING, Any, cast
+from enum import Enum
+from typing import Any, cast
 
 from fsm.core.domain import advice, name_of
 from fsm.core.errors import RuleError, here, near
 from fsm.core.nodes import AnyOf, Expr, Var
-
-if TYPE_CHECKING:
-    from enum import Enum
 
 Tree = Mapping[str, "Tree | Sequence[Enum]"]
 
@@ -64,7 +61,7 @@ class Region:
 def _faults(region: Region) -> Iterator[str]:
     """What is wrong with a region, one sentence each."""
     name, domain, found = region.var.name, region.var.domain, list(_leaves(region.tree))
-    if not isinstance(domain, EnumMeta):
+    if not (isinstance(domain, type) and issubclass(domain, Enum)):
         yield f"`{name}` is a {name_of(domain)}; a region is over an Enum"
         return
     declared: list[Enum] = list(domain)

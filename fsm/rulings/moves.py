@@ -3,7 +3,7 @@
 A move is known if some rule could ever let that player make it with this cast; anything else is a slip of the
 pen, and never counts as a move that is merely not possible.
 
-Source: rules.md of the specification, section 1.5 (windows) and section 8 (notation of plays).
+Source: FETIMG (windows); docs/glossary.md (how moves are written).
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Rule steps are never written. A forced pass (the only move of the player who is 
 unwritten; a pass that gives something up has to be written, and so has the one that offers the end of a frame.
 Written moves can therefore fit in more than one place: all readings are followed, and `@` or `at` chooses.
 
-Source: rules.md of the specification, rows G31 and G37, sections 5.25 and 8.
+Source: K L131–133 (row G31); decision 5.25; what has no pass is row G37.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A ruling is written line by line; a line goes on from an earlier one, which is how branches are written. Whatever
 could never be true or false in a duel with this cast (an unknown move, card, window or line) is refused.
 
-Source: rules.md of the specification, sections 7 (questions from the pages) and 8 (plays).
+Source: the questions of the four pages K, C, J and M (docs/sources.md).
 """
 
 from __future__ import annotations
