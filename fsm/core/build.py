@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from fsm.core import nodes as n
 from fsm.core.claim import Claim, Monitor
-from fsm.core.domain import Domain, Finite, finite
-from fsm.core.errors import RuleError, near
+from fsm.core.domain import Domain, Finite, Sort, finite
+from fsm.core.errors import RuleError, here, near
+from fsm.core.expr import atoms
 from fsm.core.fold import FALSE, comparison, conditional, is_false, is_true
 from fsm.core.ground import Env, Grounder, cell_name
 from fsm.core.prose import say
 from fsm.core.rule import Condition, Rule
 from fsm.core.system import Command, Parts, Setting, State, System
+from fsm.core.temporal import After, Seen, Step, TakenBy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,12 +30,15 @@ def build(parts: Parts, setting: Setting) -> System:
     """Build the system of `parts` in `setting`.
 
     Raises `RuleError` for an undeclared variable, a variable set twice, a missing switch, attribute or bound, a
-    start outside its domain, and two rules or claims of one name.
+    start outside its domain, two variables, rules or claims of one name, and a claim that asks of a state what only a
+    step can answer.
     """
+    place = here()
+    _refuse_twins([(v.name, v.where) for v in parts.variables], "variables")
+    _refuse_twins([(r.name, r.where) for r in parts.rules], "rules")
+    _refuse_twins([(c.id, c.where) for c in parts.claims], "claims")
     slots = {name: (init, domain) for name, init, domain in _slots(parts.variables, setting)}
-    for name in setting.narrow:
-        if name not in slots:
-            raise RuleError(f"narrow names no variable: {name!r}{near(name, slots)}")
+    _at(place, "narrow", partial(_refuse_narrow, setting, {name: whole for name, (_, (_, whole)) in slots.items()}))
     cells: dict[str, n.Expr[Any]] = {}
     domains: dict[str, Finite] = {}
     for name, (init, (written, whole)) in slots.items():
@@ -44,8 +49,6 @@ def build(parts: Parts, setting: Setting) -> System:
             domains[name] = domain
             cells[name] = n.Var(written, name, init)
     grounder = Grounder(setting.bounds, setting.sorts, setting.constants, setting.params, cells, domains)
-    _refuse_twins([r.name for r in parts.rules], "rules")
-    _refuse_twins([c.id for c in parts.claims], "claims")
     expanded = [(r, _at(r.where, f"rule {r.name}", partial(_commands, r, grounder))) for r in parts.rules]
     commands = tuple(command for _, found in expanded for command in found)
     grounder = replace(grounder, steps=frozenset((c.verb, c.thing) for c in commands))
@@ -57,8 +60,8 @@ def build(parts: Parts, setting: Setting) -> System:
         rules=tuple(parts.rules),
         not_applicable=tuple(rule for rule, found in expanded if not found),
         claims=tuple(_at(c.where, f"claim {c.id}", partial(_claim, c, grounder)) for c in parts.claims),
-        final=grounder.truth(parts.final, {}),
-        starts=tuple(_start(inits | dict(change), domains, cells) for change in setting.starts),
+        final=_at(place, "final", partial(_state, parts.final, grounder)),
+        starts=tuple(_at(place, "starts", partial(_start, inits | dict(c), domains, cells)) for c in setting.starts),
         regions=tuple(parts.regions),
         projections=tuple(parts.projections),
         grounder=grounder,
@@ -71,13 +74,26 @@ def _slots(
     """Name, first value and domain of every variable, arrays laid out cell by cell."""
     bounds, sorts = dict(setting.bounds), dict(setting.sorts)
     for slot in variables:
+        listed = partial(_at, slot.where, f"variable {slot.name}")
         if isinstance(slot, n.Var):
-            yield slot.name, slot.init, (slot.domain, finite(slot.domain, bounds, sorts))
+            yield slot.name, slot.init, (slot.domain, listed(partial(finite, slot.domain, bounds, sorts)))
             continue
-        skip = getattr(slot.index, "none", None)
-        for value in finite(slot.index, bounds, sorts).values:
-            if value != skip or skip is None:
-                yield cell_name(slot, value), slot.init, (slot.of, finite(slot.of, bounds, sorts))
+        skip = slot.index.none if isinstance(slot.index, Sort) else None
+        for value in listed(partial(finite, slot.index, bounds, sorts)).values:
+            if skip is None or value != skip:
+                yield cell_name(slot, value), slot.init, (slot.of, listed(partial(finite, slot.of, bounds, sorts)))
+
+
+def _refuse_narrow(setting: Setting, slots: Mapping[str, Finite]) -> None:
+    """Refuse to narrow what is no variable, to values it cannot have, or to none."""
+    for name, values in setting.narrow.items():
+        if name not in slots:
+            raise RuleError(f"{name!r} is no variable{near(name, slots)}")
+        allowed = slots[name].values
+        if wrong := [value for value in values if value not in allowed]:
+            raise RuleError(f"{name} cannot be {say(wrong[0])}; choose from {', '.join(map(say, allowed))}")
+        if not values:
+            raise RuleError(f"{name} is left no value; choose from {', '.join(map(say, allowed))}")
 
 
 def _at(where: str, what: str, make: Callable[[], T]) -> T:
@@ -89,9 +105,14 @@ def _at(where: str, what: str, make: Callable[[], T]) -> T:
         raise RuleError(text if re.match(r"\S+\.py:\d+: ", text) else f"{where}: {what}: {text}") from None
 
 
-def _refuse_twins(names: Sequence[str], what: str) -> None:
-    if twins := sorted({name for name in names if names.count(name) > 1}):
-        raise RuleError(f"two {what} are called {', '.join(twins)}; give each a name of its own")
+def _refuse_twins(named: Sequence[tuple[str, str]], what: str) -> None:
+    first: dict[str, str] = {}
+    for name, where in named:
+        if name in first:
+            raise RuleError(
+                f"{where}: two {what} are called {name!r} (the other: {first[name]}); give each a name of its own"
+            )
+        first[name] = where
 
 
 def _commands(rule: Rule, grounder: Grounder) -> tuple[Command, ...]:
@@ -102,7 +123,7 @@ def _expand(rule: Rule, grounder: Grounder) -> Iterator[Command]:
     """One command for every way to make the rule's choices that its guard does not rule out at once."""
     for picks in product(*(list(grounder.members(c)) for c in rule.choose)):
         env: Env = {c.name: pick for c, pick in zip(rule.choose, picks, strict=True)}
-        guard = [Condition(c.label, grounder.truth(c.test, env)) for c in rule.conditions]
+        guard = [Condition(c.label, grounder.truth(_timeless(c.test), env)) for c in rule.conditions]
         if any(is_false(c.test) for c in guard):
             continue
         named = re.findall(r"\{(\w+)\}", rule.move)
@@ -112,8 +133,15 @@ def _expand(rule: Rule, grounder: Grounder) -> Iterator[Command]:
             thing=env[named[0]].value if named else None,
             guard=tuple(c for c in guard if not is_true(c.test)),
             updates=tuple(_updates(rule, grounder, env)),
-            actor=None if rule.actor is None else grounder.term(rule.actor, env),
+            actor=None if rule.actor is None else grounder.term(_timeless(rule.actor), env),
         )
+
+
+def _timeless(expr: n.Expr[T]) -> n.Expr[T]:
+    """The expression, if it asks nothing that only claims may ask."""
+    if found := next(atoms(expr), None):
+        raise RuleError(f"`{found}` speaks of a step or of who may move; only claims may use it")
+    return expr
 
 
 def _updates(rule: Rule, grounder: Grounder, env: Env) -> Iterator[tuple[str, n.Expr[Any]]]:
@@ -127,12 +155,12 @@ def _updates(rule: Rule, grounder: Grounder, env: Env) -> Iterator[tuple[str, n.
             if isinstance(cell, n.Var):
                 yield name, value
             else:
-                _refuse_change(name, value, cast("n.Const[Any]", cell))
+                _refuse_change(name, value, cast("n.Const[Any]", cell), grounder)
 
 
-def _refuse_change(name: str, value: n.Expr[Any], cell: n.Const[Any]) -> None:
-    """A variable narrowed to one value may be set only to that value."""
-    if isinstance(value, n.Const) and value.value != cell.value:
+def _refuse_change(name: str, value: n.Expr[Any], cell: n.Const[Any], grounder: Grounder) -> None:
+    """A variable narrowed to one value may be set only to what is that value in every state."""
+    if any(other != cell.value for other in grounder.possible(value).values):
         raise RuleError(f"{name} is narrowed to {cell} but becomes {value}; widen it")
 
 
@@ -147,10 +175,11 @@ def _spread(updates: Sequence[n.Update | n.Each], grounder: Grounder, env: Env) 
 
 def _targets(update: n.Update, grounder: Grounder, env: Env) -> Iterator[tuple[str, n.Expr[Any]]]:
     """The variables an update sets: one, or, where the index is a term, each cell the index may mean."""
-    value = grounder.term(update.value, env)
+    value = grounder.term(_timeless(update.value), env)
     if isinstance(update.target, n.Var):
         yield update.target.name, value
         return
+    _timeless(update.target)
     array, index = update.target.array, grounder.term(update.target.index, env)
     possible = grounder.possible(index)
     for place in possible.values:
@@ -162,7 +191,11 @@ def _targets(update: n.Update, grounder: Grounder, env: Env) -> Iterator[tuple[s
 
 def _claim(claim: Claim, grounder: Grounder) -> Claim:
     """The claim with every condition grounded."""
-    if is_false(grounder.truth(claim.applies, {})):
+    _refuse_atoms(claim)
+    applies = grounder.truth(claim.applies, {})
+    if not isinstance(applies, n.Const):
+        raise RuleError(f"applies is `{applies}`, which depends on the state; write it as a premise: when=…")
+    if is_false(applies):
         return replace(claim, applies=FALSE)
     premise = getattr(claim, "when", None)
     if premise is not None and is_false(grounder.truth(premise, {})):
@@ -178,12 +211,34 @@ def _claim(claim: Claim, grounder: Grounder) -> Claim:
     return replace(claim, **changes)
 
 
+def _refuse_atoms(claim: Claim) -> None:
+    """Refuse atoms of a step where a claim speaks of states, and places that the claim's monitor does not have."""
+    monitor = getattr(claim, "monitor", None)
+    places = monitor.places if monitor is not None else ()
+    conditions = [(f.name, value) for f in fields(claim) if isinstance(value := getattr(claim, f.name), n.Expr)]
+    conditions += [("monitor", test) for _, test, _ in (monitor.arcs if monitor is not None else ())]
+    for name, condition in conditions:
+        for atom in atoms(condition):
+            if isinstance(atom, Seen) and atom.place not in places:
+                raise RuleError(f"{name}: the claim's monitor has no place {atom.place!r}{near(atom.place, places)}")
+            if isinstance(atom, After | Step | TakenBy) and name not in (*claim.about_steps, "monitor"):
+                raise RuleError(
+                    f"{name}: `{atom}` speaks of a step, but {name} of {type(claim).__name__} is about states"
+                )
+            if isinstance(atom, After) and (inner := next(atoms(atom.term), None)):
+                raise RuleError(f"{name}: `{inner}` cannot be asked after the step; write it without after(…)")
+
+
+def _state(condition: n.Expr[bool], grounder: Grounder) -> n.Expr[bool]:
+    return grounder.truth(_timeless(condition), {})
+
+
 def _start(values: Mapping[str, object], domains: Mapping[str, Finite], cells: Mapping[str, n.Expr[Any]]) -> State:
     for name, value in values.items():
         if name not in cells:
-            raise RuleError(f"a start sets {name!r}, which is no variable{near(name, cells)}")
+            raise RuleError(f"{name!r} is no variable{near(name, cells)}")
         cell = cells[name]
         allowed = domains[name].values if name in domains else (cast("n.Const[Any]", cell).value,)
         if value not in allowed:
-            raise RuleError(f"a start sets {name} to {say(value)}, which is not one of {', '.join(map(say, allowed))}")
+            raise RuleError(f"{name} is {say(value)}, which is not one of {', '.join(map(say, allowed))}")
     return tuple(domains[name].code(values[name]) for name in domains)

@@ -8,10 +8,10 @@ the claim's witness.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from fsm.core.errors import RuleError, here
-from fsm.core.expr import all_of, any_of, constant
+from fsm.core.errors import RuleError, here, near
+from fsm.core.expr import all_of, any_of, constant, no
 from fsm.core.temporal import seen
 
 if TYPE_CHECKING:
@@ -33,20 +33,21 @@ class Monitor:
     """An automaton of at most four places that watches the steps of a play for one claim.
 
     `arcs` are (place, condition on a step, next place); the first that fits is taken, otherwise the place stays.
-    It starts at the first place. Raises `RuleError` for more than four places or an arc to an unknown one.
+    It starts at the first place. Raises `RuleError` for no place, more than four, or an arc to an unknown one.
     """
 
     places: tuple[str, ...]
     arcs: Sequence[tuple[str, Expr[bool], str]]
 
     def __post_init__(self) -> None:
-        if len(self.places) > MONITOR_LIMIT:
-            raise RuleError(f"{here()}: a monitor has at most {MONITOR_LIMIT} places, this one has {len(self.places)}")
+        if not 1 <= len(self.places) <= MONITOR_LIMIT:
+            raise RuleError(f"{here()}: a monitor has 1 to {MONITOR_LIMIT} places, this one has {len(self.places)}")
         for source, _, target in self.arcs:
             for place in (source, target):
                 if place not in self.places:
+                    known = ", ".join(self.places)
                     raise RuleError(
-                        f"{here()}: the monitor has no place {place!r}; its places are {', '.join(self.places)}"
+                        f"{here()}: the monitor has no place {place!r}; it has {known}{near(place, self.places)}"
                     )
 
 
@@ -55,9 +56,10 @@ class Claim:
     """What every claim has; the kinds below say how it is decided.
 
     `applies` is a condition on constants: where a profile, a cast or a bound makes it false, the claim is
-    `not_applicable` there.
+    `not_applicable` there. `about_steps` names the conditions of a kind that speak of a step.
     """
 
+    about_steps: ClassVar[tuple[str, ...]] = ()
     id: str
     text: str
     cite: str
@@ -78,6 +80,7 @@ class Always(Claim):
 class OnEveryStep(Claim):
     """Every reachable step that satisfies `when` satisfies `must`; a monitor may remember what came before."""
 
+    about_steps: ClassVar[tuple[str, ...]] = ("when", "must")
     must: Expr[bool]
     when: Expr[bool] = field(default_factory=everywhere)
     monitor: Monitor | None = None
@@ -94,6 +97,7 @@ class Sometimes(Claim):
 class SometimesStep(Claim):
     """Some reachable step satisfies `goal`."""
 
+    about_steps: ClassVar[tuple[str, ...]] = ("goal",)
     goal: Expr[bool]
 
 
@@ -101,6 +105,7 @@ class SometimesStep(Claim):
 class Can(Claim):
     """In every reachable state that satisfies `when`, a step that satisfies `step` is possible at once."""
 
+    about_steps: ClassVar[tuple[str, ...]] = ("step",)
     when: Expr[bool]
     step: Expr[bool]
 
@@ -116,6 +121,7 @@ class CanAlwaysReach(Claim):
 class NeverStuck(Claim):
     """Every reachable state that is not final has a step; where `when` is true, one that satisfies `step`."""
 
+    about_steps: ClassVar[tuple[str, ...]] = ("step",)
     when: Expr[bool]
     step: Expr[bool]
 
@@ -124,6 +130,7 @@ class NeverStuck(Claim):
 class NoCycle(Claim):
     """No play can go round for ever by steps that satisfy `step` alone."""
 
+    about_steps: ClassVar[tuple[str, ...]] = ("step",)
     step: Expr[bool]
 
 
@@ -153,19 +160,22 @@ def between(  # noqa: PLR0913  # the parts of the sentence it states
 ) -> OnEveryStep:  # fmt: skip
     """Every play from a step that `opens` to the next step that `reaches` contains a step `must_contain` on the way.
 
-    A step that `forgets` ends the watch without a verdict.
+    The step that reaches is on the way, the one that opens is not. A step that opens again starts the watch again; one
+    that `forgets` ends it without a verdict.
     """
+    forgotten = constant(False) if forgets is None else forgets  # noqa: FBT003  # the value is the whole meaning
+    ended = any_of(forgotten, reaches)
     monitor = Monitor(
         ("closed", "open", "contained"),
         [
-            *([(place, forgets, "closed") for place in ("open", "contained")] if forgets is not None else []),
-            ("open", reaches, "closed"), ("contained", reaches, "closed"),
-            ("open", must_contain, "contained"), ("closed", opens, "open"),
+            ("closed", opens, "open"),
+            ("open", opens, "open"), ("open", ended, "closed"), ("open", must_contain, "contained"),
+            ("contained", opens, "open"), ("contained", ended, "closed"),
         ],
     )  # fmt: skip
     return OnEveryStep(
         id=which, text=text, cite=cite, applies=everywhere() if applies is None else applies, monitor=monitor,
-        when=all_of(any_of(seen("open"), seen("contained")), reaches), must=any_of(seen("contained"), must_contain),
+        when=all_of(no(seen("closed")), reaches, no(forgotten)), must=any_of(seen("contained"), must_contain),
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
-from fsm.core.errors import RuleError, here
+from fsm.core.errors import RuleError, near
 
 T = TypeVar("T")
 
@@ -86,6 +86,27 @@ def name_of(domain: Domain) -> str:
     return domain.__name__ if isinstance(domain, type) else str(domain)
 
 
+def has_order(domain: Domain) -> bool:
+    """Whether values of the domain can be compared by < and >; the members of a sort cannot."""
+    return not isinstance(domain, Sort)
+
+
+def advice(domain: Domain, value: object) -> str:
+    """What to write where `value` is no value of the domain.
+
+    >>> advice(Range(0, 3), True), advice(bool, 1)
+    ('write a whole number', 'write True or False')
+    """
+    if isinstance(domain, Range):
+        return "write a whole number"
+    if isinstance(domain, Sort):
+        return f"write none_of({domain}) or a term; the model names the other members"
+    if domain is bool:
+        return "write True or False"
+    name = value.name if isinstance(value, Enum) else str(value)
+    return f"write a member of {domain.__name__}{near(name, getattr(domain, '__members__', {}))}"
+
+
 def same_kind(one: Domain, other: Domain) -> bool:
     """Whether values of the two domains can be compared with each other (any two ranges can)."""
     return one is other or (isinstance(one, Range) and isinstance(other, Range))
@@ -94,23 +115,29 @@ def same_kind(one: Domain, other: Domain) -> bool:
 def finite(domain: Domain, bounds: dict[str, int], sorts: dict[str, tuple[str, ...]]) -> Finite:
     """The domain with its values listed, for a system with these bounds and sorts.
 
-    Raises `RuleError` for a range without values and for a sort or bound the system does not give.
+    Raises `RuleError`, without a place, for a range without values, for a sort or bound the system does not give, for
+    a member that a sort has twice and for anything that is no finite domain.
     """
     if isinstance(domain, Range):
         high = domain.high if isinstance(domain.high, int) else bounds.get(domain.high.name)
         if high is None:
-            raise RuleError(
-                f"{here()}: the range {domain} needs the bound {str(domain).split('..')[1]!r}; give it in bounds"
-            )
+            name = str(domain).split("..")[1]
+            raise RuleError(f"the range {domain} needs the bound {name!r}; give it in bounds{near(name, bounds)}")
         if high < domain.low:
-            raise RuleError(
-                f"{here()}: the range {domain.low}..{high} has no value; its bound must be at least {domain.low}"
-            )
+            raise RuleError(f"the range {domain.low}..{high} has no value; its end must be at least {domain.low}")
         return Finite(str(domain), tuple(range(domain.low, high + 1)), {n: n for n in range(domain.low, high + 1)})
     if isinstance(domain, Sort):
         if domain.name not in sorts:
-            raise RuleError(f"{here()}: the sort {domain.name!r} has no members; give them in sorts")
+            raise RuleError(f"the sort {domain.name!r} has no members; give them in sorts{near(domain.name, sorts)}")
         members: tuple[object, ...] = (domain.none, *sorts[domain.name])
+        if twice := [m for m in members if members.count(m) > 1]:
+            raise RuleError(
+                f"the sort {domain.name!r} has two members called {twice[0]!r}; give each a name of its own"
+            )
+    elif not (isinstance(domain, type) and issubclass(domain, bool | Enum)):
+        raise RuleError(
+            f"{getattr(domain, '__name__', domain)} is no finite domain; use bool, an Enum, a Range or a Sort"
+        )
     else:
         members = (False, True) if domain is bool else tuple(domain)
     return Finite(name_of(domain), members, {v: i for i, v in enumerate(members)})

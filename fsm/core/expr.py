@@ -109,9 +109,9 @@ def every(over: Choice[Any], condition: Expr[bool]) -> Expr[bool]:
     return Every(bool, over, truth(condition))
 
 
-def each(over: Choice[Any], *updates: Update) -> Each:
-    """The updates, made for every value of the choice at once."""
-    return Each(over, updates)
+def each(over: Choice[Any], *updates: object) -> Each:
+    """The updates, made for every value of the choice at once; lists of updates count as their updates."""
+    return Each(over, tuple(flatten(updates)))
 
 
 def parts(expr: Expr[Any]) -> Iterator[Expr[Any]]:
@@ -128,6 +128,11 @@ def is_switch(expr: Expr[Any]) -> bool:
     """Whether the expression asks only for constants, so that a profile or a model decides it."""
     leaves = [p for p in parts(expr) if isinstance(p, Var | Cell | Attr | Choice | Step | TakenBy | MayAct | Seen)]
     return not leaves and any(isinstance(p, Constant) for p in parts(expr))
+
+
+def atoms(expr: Expr[Any]) -> Iterator[After[Any] | Step | TakenBy | MayAct | Seen]:
+    """The parts of an expression that speak of a step, of who may move or of a monitor: only claims may have them."""
+    return (part for part in parts(expr) if isinstance(part, After | Step | TakenBy | MayAct | Seen))
 
 
 def flatten(items: Sequence[object]) -> list[Update | Each]:

@@ -45,6 +45,13 @@ class Grounder:
         """The values of a written domain."""
         return finite(domain, dict(self.bounds), dict(self.sorts))
 
+    def given(self, domain: Domain, value: object, what: str) -> n.Const[Any]:
+        """A value that the model gives, as a term; raises `RuleError` if it is not in the domain."""
+        allowed = self.values(domain).values
+        if value not in allowed or isinstance(value, bool) != (domain is bool):
+            raise RuleError(f"{what} is {say(value)}, which is not one of {', '.join(map(say, allowed))}")
+        return n.Const(domain, value)
+
     def members(self, choice: n.Choice[Any]) -> Iterator[n.Const[Any]]:
         """What a choice ranges over: all values, and of a sort only its members."""
         skip = choice.domain.none if isinstance(choice.domain, Sort) else None
@@ -84,10 +91,11 @@ class Grounder:
             case n.Var():
                 return self.cell(node.name)
             case n.Constant():
-                return n.Const(node.domain, self.known({**self.bounds, **self.constants}, node.name, "switch"))
+                value = self.known({**self.bounds, **self.constants}, node.name, "switch or bound")
+                return self.given(node.domain, value, f"the switch or bound {node.name!r}")
             case n.Choice():
                 if node.name not in env:
-                    raise RuleError(f"{node.name!r} is used without being chosen; put it in choose=[…]")
+                    raise RuleError(f"{node.name!r} is used without being chosen; put it in choose=[…], some or every")
                 return env[node.name]
             case n.Cell():
                 return self.read(node, self.term(node.index, env))
@@ -127,7 +135,9 @@ class Grounder:
 
     def step(self, step: t.Step, env: Env) -> n.Expr[bool]:
         """A step of a claim; one that no command of this system can take is never taken."""
-        thing = None if step.thing is None else cast("n.Const[Any]", self.term(step.thing, env))
+        thing = None if step.thing is None else self.term(step.thing, env)
+        if thing is not None and not isinstance(thing, n.Const):
+            raise RuleError(f"`{step}`: the thing of a step cannot depend on the state; choose it with some or every")
         wanted = None if thing is None else thing.value
         known = any(verb in step.verbs and wanted in (None, which) for verb, which in self.steps)
         return t.Step(bool, step.verbs, thing) if known else FALSE
@@ -156,6 +166,8 @@ class Grounder:
             if isinstance(term, n.Const):
                 continue
             whole = self.values(attr.param.index[at])
+            if beyond := [value for value in self.possible(term).values if value not in whole.values]:
+                raise RuleError(f"`{attr}` may look up {say(beyond[0])}, which is not in {whole.name}; widen the index")
             entries = []
             for value in whole.values:
                 fixed = [*index[:at], n.Const(attr.param.index[at], value), *index[at + 1 :]]
@@ -167,8 +179,10 @@ class Grounder:
         values = tuple(cast("n.Const[Any]", term).value for term in index)
         key = values if len(values) > 1 else values[0]
         if key not in table:
-            raise RuleError(f"`{attr}`: the attribute {attr.param.name!r} is not given for {key!r}")
-        return n.Const(attr.param.of, table[key])
+            raise RuleError(
+                f"`{attr}`: the attribute {attr.param.name!r} is not given for {_say(key)}; give it in params"
+            )
+        return self.given(attr.param.of, table[key], f"`{attr}`: the attribute {attr.param.name!r} for {_say(key)}")
 
     def plus(self, term: n.Expr[Any], amount: int) -> n.Expr[Any]:
         """A sum, decided if its term is."""
@@ -184,7 +198,11 @@ class Grounder:
 
 
 def _code(whole: Finite, value: object) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) else whole.codes[value]
+    return cast("int", whole.codes.get(value, value))
+
+
+def _say(key: object) -> str:
+    return ", ".join(map(say, key)) if isinstance(key, tuple) else say(key)
 
 
 def cell_name(array: n.Array[Any], value: object) -> str:

@@ -7,11 +7,10 @@ precedence to get wrong. Together with the nodes of `temporal` these classes are
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any, Generic, NoReturn, TypeVar, cast
 
-from fsm.core.domain import Bound, Domain, Range, Sort, name_of, same_kind
-from fsm.core.errors import RuleError, here, near
+from fsm.core.domain import Bound, Domain, Range, Sort, advice, has_order, name_of, same_kind
+from fsm.core.errors import RuleError, here
 
 T = TypeVar("T")
 
@@ -29,16 +28,16 @@ class Expr(Generic[T]):
         return Compare(bool, "!=", self, lift(other, self))
 
     def __lt__(self, other: T | Expr[T] | Bound) -> Expr[bool]:
-        return Compare(bool, "<", self, lift(other, self))
+        return Compare(bool, "<", self, lift(other, _ordered(self)))
 
     def __le__(self, other: T | Expr[T] | Bound) -> Expr[bool]:
-        return Compare(bool, "<=", self, lift(other, self))
+        return Compare(bool, "<=", self, lift(other, _ordered(self)))
 
     def __gt__(self, other: T | Expr[T] | Bound) -> Expr[bool]:
-        return Compare(bool, ">", self, lift(other, self))
+        return Compare(bool, ">", self, lift(other, _ordered(self)))
 
     def __ge__(self, other: T | Expr[T] | Bound) -> Expr[bool]:
-        return Compare(bool, ">=", self, lift(other, self))
+        return Compare(bool, ">=", self, lift(other, _ordered(self)))
 
     def __add__(self, other: int) -> Expr[int]:
         return Plus(_number(self, "+", other), self, other)
@@ -86,6 +85,7 @@ class Var(Expr[T]):
     name: str
     init: T
     meaning: str = ""
+    where: str = field(default_factory=here, repr=False)
 
     def becomes(self, value: T | Expr[T]) -> Update:
         """The update that gives this variable a new value when a rule is carried out."""
@@ -116,6 +116,7 @@ class Array(Generic[T]):
     name: str
     init: T
     meaning: str = ""
+    where: str = field(default_factory=here, repr=False)
 
     def __getitem__(self, index: object) -> Cell[T]:
         return Cell(self.of, self, lift(index, Choice(self.index, self.name + " index")))
@@ -247,7 +248,7 @@ class Each:
     """Updates made for every value of a choice at once."""
 
     choice: Choice[Any]
-    updates: tuple[Update, ...]
+    updates: tuple[Update | Each, ...]
 
 
 def lift(value: object, like: Expr[T]) -> Expr[Any]:
@@ -255,7 +256,8 @@ def lift(value: object, like: Expr[T]) -> Expr[Any]:
     if isinstance(value, Expr):
         if same_kind(value.domain, like.domain):
             return value
-        raise RuleError(f"{here()}: `{like}` is a {name_of(like.domain)} but `{value}` is a {name_of(value.domain)}")
+        kinds = f"`{like}` is a {name_of(like.domain)} but `{value}` is a {name_of(value.domain)}"
+        raise RuleError(f"{here()}: {kinds}; write a term of the same domain")
     if isinstance(value, Bound) and isinstance(like.domain, Range):
         return Constant(Range(0, value), value.name)
     if isinstance(like.domain, Range):
@@ -268,14 +270,14 @@ def lift(value: object, like: Expr[T]) -> Expr[Any]:
         return Const(like.domain, value)
     raise RuleError(
         f"{here()}: `{like}` is a {name_of(like.domain)}; it cannot be compared with or become "
-        f"{value!r} (a {type(value).__name__}){_member_hint(value, like.domain)}"
+        f"{value!r} (a {type(value).__name__}); {advice(like.domain, value)}"
     )
 
 
-def _member_hint(value: object, domain: Domain) -> str:
-    if isinstance(value, str) and isinstance(domain, type) and issubclass(domain, Enum):
-        return near(value, domain.__members__)
-    return ""
+def _ordered(term: Expr[T]) -> Expr[T]:
+    if not has_order(term.domain):
+        raise RuleError(f"{here()}: members of {name_of(term.domain)} have no order; compare `{term}` by == or !=")
+    return term
 
 
 def _number(term: Expr[Any], op: str, amount: object) -> Domain:
@@ -288,5 +290,11 @@ def truth(value: object) -> Expr[bool]:
     """`value` if it is a condition; raises a located `RuleError` otherwise."""
     if isinstance(value, Expr) and value.domain is bool:
         return value
-    hint = "; `is` compares objects, write ==" if isinstance(value, bool) else ""
-    raise RuleError(f"{here()}: expected a condition, got {value!s}{hint}")
+    if isinstance(value, Expr):
+        got = f"`{value}` (a {name_of(value.domain)}); compare it with something"
+    elif isinstance(value, list | tuple):
+        got = "a list; write its conditions one after the other, without brackets"
+    else:
+        advice = "`is` compares objects, write ==" if isinstance(value, bool) else "compare a term with something"
+        got = f"{value!r}; {advice}"
+    raise RuleError(f"{here()}: expected a condition, got {got}")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from fsm.core.errors import RuleError, here
+from fsm.core.errors import RuleError, here, near
 from fsm.core.expr import flatten
 from fsm.core.nodes import Each, Expr, Update, Var, truth
 from fsm.core.prose import words
@@ -33,7 +34,8 @@ class Rule:
     `move` is the label of the step, with parameters in braces; `when` is a list of conditions that must all be
     true, each a term or a pair (label, term); `then` lists simultaneous updates. `row` and `cite` say which row
     of the specification it states and where that comes from; `says` is the rule in one sentence.
-    Raises `RuleError` for an update written twice and for anything that is not a condition or an update.
+    Raises `RuleError` for an update written twice, for anything that is not a condition or an update, and for a move
+    that names no choice of the rule.
     """
 
     row: str
@@ -50,8 +52,14 @@ class Rule:
     where: str = field(default_factory=here)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "conditions", tuple(_condition(entry) for entry in self.when))
-        object.__setattr__(self, "updates", tuple(flatten(self.then)))
+        object.__setattr__(self, "conditions", tuple(_condition(entry) for entry in _list(self.when, "when")))
+        object.__setattr__(self, "updates", tuple(flatten(_list(self.then, "then"))))
+        chosen = [choice.name for choice in self.choose]
+        for name in re.findall(r"\{(.*?)\}", self.move):
+            if name not in chosen:
+                raise RuleError(
+                    f"{self.where}: the move {self.move!r} names {name!r}, which is not in choose{near(name, chosen)}"
+                )
         targets = [u.target.name for u in self.updates if isinstance(u, Update) and isinstance(u.target, Var)]
         if twice := sorted({name for name in targets if targets.count(name) > 1}):
             raise RuleError(
@@ -64,8 +72,14 @@ class Rule:
         return self.move.split(" ")[0]
 
 
+def _list(given: Sequence[object], what: str) -> Sequence[Any]:
+    if not isinstance(given, list | tuple):
+        raise RuleError(f"{here()}: {what} takes a list; write {what}=[{given}]")
+    return given
+
+
 def _condition(entry: Expr[bool] | tuple[str, Expr[bool]]) -> Condition:
-    label, test = entry if isinstance(entry, tuple) else ("", entry)
+    label, test = entry if isinstance(entry, tuple) and len(entry) == 2 else ("", entry)  # noqa: PLR2004  # a pair
     return Condition(label or words(truth(test)), truth(test))
 
 

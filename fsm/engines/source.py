@@ -29,9 +29,7 @@ class Translator:
 
     def code(self, expr: n.Expr[Any], value: object) -> int:
         """The code of a value in the domain of a term."""
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        return self.system.grounder.values(expr.domain).codes[value]
+        return cast("int", self.system.grounder.values(expr.domain).codes.get(value, value))
 
     def term(self, expr: n.Expr[Any], state: str = "s") -> str:  # noqa: C901, PLR0911, PLR0912  # one case a node
         """Source that computes the code of the term; `state` names the tuple that variables are read from."""
@@ -76,7 +74,7 @@ class Translator:
 
     def any_of(self, node: n.AnyOf, state: str) -> str:
         """A disjunction; comparisons of one term with several constants become one look-up."""
-        left = {str(a.left): a.left for a in node.args if isinstance(a, n.Compare) and a.op == "=="}
+        left = {repr(a.left): a.left for a in node.args if isinstance(a, n.Compare) and a.op == "=="}
         right = [a.right for a in node.args if isinstance(a, n.Compare) and isinstance(a.right, n.Const)]
         if len(left) == 1 and len(right) == len(node.args) > 1 and all(_equal(a) for a in node.args):
             codes = frozenset(self.code(r, r.value) for r in right)

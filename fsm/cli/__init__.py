@@ -1,0 +1,56 @@
+"""The command `fsm`: check models, play rulings, draw charts, list what there is.
+
+Exit codes: 0 all hold · 1 something fails · 2 stopped at a limit or interrupted · 3 internal error · 4 bad usage or
+bad file · 5 nothing to do.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from fsm.cli.exits import Exit
+from fsm.cli.output import complain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run the command with these arguments (those of the process if none are given) and leave with its exit code."""
+    sys.exit(run(sys.argv[1:] if argv is None else list(argv)))
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run the command and return its exit code; every error has become one message on standard error."""
+    from typer.exceptions import TyperException  # the library is loaded when a command runs
+
+    from fsm.cli.app import app
+
+    try:
+        code = app(list(argv), standalone_mode=False, prog_name="fsm")
+    except KeyboardInterrupt:
+        complain("interrupted; nothing was left half-written")
+        return Exit.INCOMPLETE
+    except TyperException as error:
+        complain(error.format_message() if hasattr(error, "format_message") else str(error))
+        return Exit.BAD
+    except BrokenPipeError:
+        sys.stderr.close()
+        return Exit.OK
+    except Exception as error:  # noqa: BLE001  # the last resort: a bug must not look like a verdict
+        return _explain(error)
+    return code if isinstance(code, int) else Exit.OK
+
+
+def _explain(error: Exception) -> int:
+    """The exit code for an exception: bad files are the user's to mend, anything else is ours."""
+    from fsm.cli.errors import is_bad_input
+
+    if is_bad_input(error):
+        complain(str(error))
+        return Exit.BAD
+    import traceback
+
+    complain("internal error, please report it:\n" + "".join(traceback.format_exception(error)))
+    return Exit.INTERNAL

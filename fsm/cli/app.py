@@ -1,0 +1,93 @@
+"""The verbs of the command and their options; each loads what it needs only when it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path  # noqa: TC003  # the command library reads the annotations
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="fsm",
+    help="The duel procedure as a checkable state machine: check models, play rulings, draw charts.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]
+
+
+@app.command()
+def check(
+    models: Annotated[
+        list[str] | None, typer.Argument(help="Names of models, or files or folders; all if none.")
+    ] = None,
+    *,
+    mutants: Annotated[bool, typer.Option("--mutants", help="Check that each wrong machine breaks its claim.")] = False,
+    max_states: Annotated[int | None, typer.Option(min=1, help="Stop after this many states (exit 2).")] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Explore models and decide every claim on them, with counterexamples."""
+    if mutants:
+        from fsm.cli.mutants import check_mutants
+
+        raise typer.Exit(check_mutants(models or [], json=json, quiet=quiet))
+    from fsm.cli.checking import check_models
+
+    raise typer.Exit(check_models(models or [], max_states=max_states, json=json, quiet=quiet))
+
+
+@app.command()
+def rulings(
+    paths: Annotated[
+        list[str] | None, typer.Argument(help="Names of rulings, or files or folders; all if none.")
+    ] = None,
+    *,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Play rulings move by move and judge what they expect."""
+    from fsm.cli.ruling import judge_rulings
+
+    raise typer.Exit(judge_rulings(paths or [], json=json, quiet=quiet))
+
+
+@app.command()
+def draw(
+    charts: Annotated[list[str] | None, typer.Argument(help="Names of charts; all if none.")] = None,
+    *,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="A file (.svg, .png, .dot) for one chart, or a folder."),
+    ] = None,
+    formats: Annotated[
+        list[str] | None, typer.Option("--format", help="svg, png or dot, in a folder; may be repeated.")
+    ] = None,
+    lang: Annotated[str, typer.Option(help="Language of the words.")] = "en",
+    theme: Annotated[str, typer.Option(help="light, dark or mono.")] = "light",
+    every: Annotated[bool, typer.Option("--all", help="Every language and theme.")] = False,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Draw charts from explored graphs; a chart that differs from its graph is refused."""
+    from fsm.cli.drawing import draw_charts
+
+    wanted = formats or ["svg", "png"]
+    raise typer.Exit(
+        draw_charts(charts or [], output, wanted, lang=lang, theme=theme, every=every, json=json, quiet=quiet)
+    )
+
+
+@app.command("list")
+def list_(
+    what: Annotated[str, typer.Argument(help="claims, rules, models, rulings, charts, mutants or profiles.")],
+    *,
+    page: Annotated[bool, typer.Option("--page", help="With rules: the page docs/rows.md.")] = False,
+    json: Json = False,
+) -> None:
+    """List what there is, with texts and citations."""
+    from fsm.cli.listing import list_things, print_page
+
+    raise typer.Exit(print_page(what, json=json) if page else list_things(what, json=json))

@@ -1,0 +1,16 @@
+"""What the command's exit codes mean."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Exit(IntEnum):
+    """Exit codes, worst last among those that a verdict can give."""
+
+    OK = 0
+    FAILS = 1
+    INCOMPLETE = 2
+    INTERNAL = 3
+    BAD = 4
+    NOTHING = 5

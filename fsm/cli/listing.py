@@ -1,0 +1,111 @@
+"""`fsm list`: what there is to check, play and draw, with texts and citations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fsm.cli.exits import Exit
+from fsm.cli.output import dump, say
+from fsm.core import rules_in
+from fsm.core.errors import near
+from fsm.duel.game import RULE_MODULES, all_claims
+from fsm.duel.profile import PROFILES, profiles_of
+from fsm.rulings.library import find_models, find_rulings, mutant_files
+from fsm.rulings.model import read_model
+from fsm.rulings.mutant import read_mutants
+from fsm.rulings.ruling import read_ruling
+from fsm.rulings.toml import FileError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Row = dict[str, object]
+MODEL_CONSTANTS = {"official_chart": True, "first_turn": True, "last_frame": None}
+
+
+def rules() -> list[Row]:
+    """Every rule: name, row, citation, sentence and the profiles it belongs to."""
+    return [
+        {
+            "name": rule.name, "row": rule.row, "cite": rule.cite, "text": rule.says,
+            "profiles": profiles_of((c.test for c in rule.conditions), **MODEL_CONSTANTS),
+        }
+        for rule in rules_in(*RULE_MODULES)
+    ]  # fmt: skip
+
+
+def claims() -> list[Row]:
+    """Every claim: id, kind, sentence, citation and the profiles it applies to."""
+    return [
+        {
+            "id": claim.id, "kind": type(claim).__name__, "text": claim.text, "cite": claim.cite,
+            "profiles": profiles_of([claim.applies], **MODEL_CONSTANTS),
+        }
+        for claim in all_claims()
+    ]  # fmt: skip
+
+
+def models() -> list[Row]:
+    """Every model: name, title and profiles."""
+    found = [read_model(path) for path in find_models([])]
+    return [{"name": m.name, "text": m.title, "profiles": list(m.profiles)} for m in found]
+
+
+def rulings() -> list[Row]:
+    """Every ruling: id, title, citation and profiles."""
+    found = [read_ruling(path) for path in find_rulings([])]
+    return [{"id": r.id, "text": r.title["en"], "cite": r.cite, "profiles": list(r.situation.profiles)} for r in found]
+
+
+def mutants() -> list[Row]:
+    """Every mutant: id, the claim it must break, the model it is tried on, and what is wrong with it."""
+    found = [mutant for path in mutant_files() for mutant in read_mutants(path)]
+    return [{"id": m.id, "claim": m.claim, "model": m.model, "text": m.says} for m in found]
+
+
+def charts() -> list[Row]:
+    """Every chart: id and title."""
+    from fsm.charts import titles
+
+    return [{"id": chart, "text": title} for chart, title in titles().items()]
+
+
+def profiles() -> list[Row]:
+    """Every profile with its switches."""
+    return [{"name": name, "switches": switches} for name, switches in PROFILES.items()]
+
+
+LISTS: dict[str, Callable[[], list[Row]]] = {
+    "claims": claims, "rules": rules, "models": models, "rulings": rulings, "charts": charts, "mutants": mutants,
+    "profiles": profiles,
+}  # fmt: skip
+
+
+def list_things(what: str, *, json: bool) -> int:
+    """Print one list; returns the exit code. Raises `FileError` for a list that does not exist."""
+    if what not in LISTS:
+        raise FileError(f"list: {what!r} is no list{near(what, LISTS)}; there are {', '.join(LISTS)}")
+    rows = LISTS[what]()
+    if json:
+        dump({what: rows})
+        return Exit.OK
+    for row in rows:
+        first, *rest = row.values()
+        say(f"{first}")
+        for value in rest:
+            if value:
+                say(f"    {', '.join(map(str, value)) if isinstance(value, list) else value}")
+    return Exit.OK if rows else Exit.NOTHING
+
+
+def print_page(what: str, *, json: bool) -> int:
+    """Print rules and claims as the page `docs/rows.md`; returns the exit code.
+
+    Raises `FileError` for any other list, and together with `--json`.
+    """
+    from fsm.views.prose import rows_page
+
+    if what != "rules" or json:
+        raise FileError("list: --page goes with rules, and without --json: write `fsm list rules --page`")
+    say(rows_page(rules_in(*RULE_MODULES), all_claims()).removesuffix("\n"))
+    return Exit.OK

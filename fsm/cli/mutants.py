@@ -1,0 +1,69 @@
+"""`fsm check --mutants`: every deliberately wrong machine must break the claim it is meant to break."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fsm.cli.exits import Exit
+from fsm.cli.output import dump, progress, say
+from fsm.core import rules_in
+from fsm.duel import duel
+from fsm.duel.game import RULE_MODULES
+from fsm.engines.check import check
+from fsm.engines.reach import reach
+from fsm.rulings.library import find_models, mutant_files
+from fsm.rulings.model import read_model
+from fsm.rulings.mutant import Mutant, mutate, read_mutants
+
+if TYPE_CHECKING:
+    from fsm.engines.verdict import Verdict
+
+Row = dict[str, object]
+
+
+def check_mutants(names: list[str], *, json: bool, quiet: bool) -> int:
+    """Check the mutants of these ids, claims or models (all if none) and print the result; returns the exit code."""
+    every = [mutant for path in mutant_files() for mutant in read_mutants(path)]
+    chosen = [m for m in every if not names or names_it(m, names)]
+    if not chosen:
+        return Exit.NOTHING
+    rows: list[Row] = []
+    sound: dict[tuple[str, str], set[str]] = {}
+    with progress(quiet=quiet) as about:
+        for mutant in chosen:
+            about(f"mutant {mutant.id}")(0, 0, 0.0)
+            rows.append(judge(mutant, sound))
+    killed = sum(bool(row["killed"]) for row in rows)
+    if json:
+        dump({"mutants": rows, "killed": killed, "total": len(rows)})
+    else:
+        for row in rows:
+            if not quiet or not row["killed"]:
+                verdict = "killed by" if row["killed"] else "SURVIVES; broken were"
+                by = ", ".join(map(str, row["by"])) if row["by"] else "none"  # type: ignore[call-overload]
+                say(f"{row['claim']:6} {row['id']:32} {verdict} {by}")
+        say(f"\n{killed} of {len(rows)} wrong machines are caught.")
+    return Exit.OK if killed == len(rows) else Exit.FAILS
+
+
+def names_it(mutant: Mutant, names: list[str]) -> bool:
+    """Whether one of the names is the mutant's id, claim or model."""
+    return bool({mutant.id, mutant.claim, mutant.model} & set(names))
+
+
+def judge(mutant: Mutant, sound: dict[tuple[str, str], set[str]]) -> Row:
+    """Which claims the mutant breaks; `sound` remembers which claims hold in each unmutated model."""
+    model = read_model(find_models([mutant.model])[0])
+    profile = mutant.profile or model.profiles[0]
+    game = model.game(profile)
+    key = (model.name, profile)
+    if key not in sound:
+        sound[key] = {v.claim.id for v in check(reach(duel(game))) if v.status == "holds"}
+    rules, changed = mutate(mutant, rules_in(*RULE_MODULES), game)
+    failing: list[Verdict] = [v for v in check(reach(duel(changed, rules=rules))) if v.status == "fails"]
+    by = [v.claim.id for v in failing if v.claim.id in sound[key]]
+    trace = next((v.trace for v in failing if v.claim.id == mutant.claim), None)
+    return {
+        "id": mutant.id, "claim": mutant.claim, "model": mutant.model, "killed": mutant.claim in by, "by": by,
+        "trace": trace,
+    }  # fmt: skip

@@ -1,0 +1,72 @@
+"""Writing: JSON alone on standard output, words for people, progress and complaints on standard error, whole files."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+def complain(message: str) -> None:
+    """One message on standard error."""
+    print(f"fsm: {message}", file=sys.stderr)  # noqa: T201  # this is the command's voice
+
+
+def say(text: str = "") -> None:
+    """A line for people on standard output."""
+    print(text)  # noqa: T201  # this is the command's voice
+
+
+def dump(value: object) -> None:
+    """A value as JSON, the only thing on standard output."""
+    json.dump(value, sys.stdout, indent=2, ensure_ascii=False)
+    sys.stdout.write("\n")
+
+
+def write(path: Path, content: str | bytes) -> None:
+    """Write a file as a whole or not at all: into a neighbour first, then moved over it.
+
+    Raises `OSError` if the folder cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    data = content.encode() if isinstance(content, str) else content
+    handle, neighbour = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(neighbour).chmod(0o644)
+        Path(neighbour).replace(path)
+    except BaseException:
+        Path(neighbour).unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def progress(*, quiet: bool) -> Iterator[Callable[[str], Callable[[int, int, float], None]]]:
+    """A line on standard error that says how long work is getting on (none if quiet or not a terminal).
+
+    Gives a function that takes what is being explored and returns what the exploration tells its progress to.
+    """
+    if quiet or not sys.stderr.isatty():
+        yield lambda _what: lambda _states, _waiting, _seconds: None
+        return
+    from rich.console import Console
+    from rich.status import Status
+
+    with Status("", console=Console(stderr=True)) as status:
+
+        def about(what: str) -> Callable[[int, int, float], None]:
+            def tell(states: int, waiting: int, seconds: float) -> None:
+                rate = states / seconds if seconds else 0
+                status.update(f"{what}: {states:,} states, {rate:,.0f} states/s, {waiting:,} waiting")
+
+            return tell
+
+        yield about

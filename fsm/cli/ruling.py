@@ -1,0 +1,37 @@
+"""`fsm rulings`: play rulings and judge what they expect."""
+
+from __future__ import annotations
+
+from fsm.cli.exits import Exit
+from fsm.cli.output import dump, progress, say
+from fsm.rulings.judge import Outcome, judge
+from fsm.rulings.library import find_rulings
+from fsm.rulings.ruling import read_ruling
+
+
+def judge_rulings(paths: list[str], *, json: bool, quiet: bool) -> int:
+    """Judge the rulings of these names or paths (all if none) and print the result; returns the exit code."""
+    rulings = [read_ruling(path) for path in find_rulings(paths)]
+    if not rulings:
+        return Exit.NOTHING
+    outcomes: list[Outcome] = []
+    with progress(quiet=quiet) as about:
+        for ruling in rulings:
+            about(f"ruling {ruling.id}")(0, 0, 0.0)
+            outcomes += [judge(ruling, profile) for profile in ruling.situation.profiles]
+    passed = sum(outcome.passed for outcome in outcomes)
+    if json:
+        rows = [{"id": o.id, "profile": o.profile, "passed": o.passed, "line": o.line, "why": o.why} for o in outcomes]
+        dump({
+            "rulings": rows, "passed": passed, "failed": len(outcomes) - passed, "ids": len({o.id for o in outcomes}),
+        })  # fmt: skip
+    else:
+        titles = {ruling.id: ruling.title["en"] for ruling in rulings}
+        for outcome in outcomes:
+            if not quiet or not outcome.passed:
+                verdict = "passes" if outcome.passed else "FAILS"
+                say(f"{verdict:7} {outcome.id:8} {outcome.profile:10} {titles[outcome.id]}")
+            if not outcome.passed:
+                say(f"{outcome.why}\n")
+        say(f"\n{passed} of {len(outcomes)} judgements pass ({len(rulings)} rulings).")
+    return Exit.OK if passed == len(outcomes) else Exit.FAILS

@@ -1,0 +1,174 @@
+"""Judging a ruling: its lines are played one by one, and what each expects is compared with what the rules allow.
+
+An illegal written move and an expectation that is not met fail the ruling. A play that can be read in two ways,
+and one that comes to a bound of the model, decide nothing: they are mistakes of the file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from fsm.duel.game import duel
+from fsm.engines.reach import reach
+from fsm.rulings.board import Board, Finding
+from fsm.rulings.play import (
+    BoundMetError,
+    IllegalMoveError,
+    NotReachedError,
+    Reading,
+    TwoReadingsError,
+    follow,
+    refuse_end,
+    settle,
+)
+from fsm.rulings.toml import file_error
+from fsm.rulings.why import nearest, storyboard, why_not
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from fsm.engines.reach import Space
+    from fsm.rulings.moves import Move
+    from fsm.rulings.ruling import Expected, Line, Ruling
+
+STATES_LIMIT = 500_000
+"""The most states that are looked at to decide `sometimes` and `never`."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of one ruling in one profile; if it failed, the number of the line and the reason in a few lines."""
+
+    id: str
+    profile: str
+    passed: bool
+    line: int | None = None
+    why: str = ""
+
+
+class _FailedError(Exception):
+    """A line does not hold; the message says why."""
+
+
+def judge(ruling: Ruling, profile: str) -> Outcome:
+    """Judge a ruling in one of its profiles, up to the first line that fails.
+
+    Raises `FileError`, naming the line, if the play can be read in two ways or comes to a bound of the model.
+    """
+    board = Board(duel(ruling.situation.game(profile), claims=[]))
+    readings = {0: Reading(board.system.starts[0])}
+    for line in ruling.lines:
+        if profile not in line.profiles:
+            continue
+        try:
+            readings[line.number] = _judge_line(board, line, readings[line.base].afresh())
+        except _FailedError as failed:
+            return Outcome(ruling.id, profile, passed=False, line=line.number, why=str(failed))
+        except (TwoReadingsError, BoundMetError) as error:
+            raise file_error(ruling.path, f"line[{line.number}]", f"{error} (profile {profile})") from None
+    return Outcome(ruling.id, profile, passed=True)
+
+
+def _judge_line(board: Board, line: Line, start: Reading) -> Reading:
+    """Where the line leads to; raises `_FailedError` for an illegal move or an expectation that is not met."""
+    try:
+        reading = settle(board, follow(board, start, line.play), line.at)
+    except IllegalMoveError as error:
+        raise _FailedError(_illegal(board, error)) from None
+    except NotReachedError as error:
+        raise _FailedError(_report(board, error.around[-1], [str(error)])) from None
+    if unmet := list(_unmet(board, reading, line.expected)):
+        raise _FailedError(_report(board, reading, unmet))
+    return reading
+
+
+def _illegal(board: Board, error: IllegalMoveError) -> str:
+    reading, move = nearest(board, error.around, error.move), error.move
+    if not move.spot.fits(board.spot(reading.state)):
+        return _report(board, reading, [f"{move}: the play does not come to {move.spot} here"])
+    return _report(board, reading, [str(why_not(board, reading.state, move.label))])
+
+
+def _report(board: Board, reading: Reading, reasons: Iterable[str]) -> str:
+    """The play so far, where it stands, what is legal there, and what is wrong."""
+    spot, holder, moves = board.spot(reading.state), board.holder(reading.state), board.labels(reading.state)
+    now = f"{spot}: {holder} may choose: {', '.join(moves)}" if moves else f"{spot}: nobody may choose"
+    return "\n".join([*storyboard(reading.steps), now, *reasons])
+
+
+def _unmet(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
+    """Every expectation that is not met, in words."""
+    state, spot = reading.state, board.spot(reading.state)
+    for what, wanted, got in [
+        ("the frame", expected.frame and expected.frame.name, spot.frame and spot.frame.name),
+        ("the window", expected.window and expected.window.name, spot.window and spot.window.name),
+        ("the holder", expected.holder, board.holder(state)),
+        ("the number of links", expected.chain, len(board.chain(state))),
+        ("the chain from link 1 up", expected.order, board.chain(state)),
+    ]:
+        if wanted is not None and wanted != got:
+            yield f"{what} is {_say(got)}, not {_say(wanted)}"
+    yield from _unmet_moves(board, reading, expected)
+    yield from _unmet_findings(reading, expected)
+    yield from _unmet_futures(board, reading, expected)
+
+
+def _say(value: object) -> str:
+    return str(value) if not isinstance(value, tuple) else ", ".join(value) or "empty"
+
+
+def _unmet_moves(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
+    if expected.may or expected.may_not:
+        refuse_end(board, reading)
+    options = {option.label: option.command.rule for option in board.options(reading.state)}
+    for move in expected.may:
+        if (reason := why_not(board, reading.state, move.label)) is not None:
+            yield f"expected to be legal: {reason}"
+    for move in expected.may_not:
+        if move.label in options:
+            rule = options[move.label]
+            yield f"expected not to be legal: {move} is, by rule {rule.name}, row {rule.row} ({rule.cite}): {rule.says}"
+
+
+def _unmet_findings(reading: Reading, expected: Expected) -> Iterator[str]:
+    for effects, usable, words in [
+        (expected.missed, False, "did not miss the timing: no trigger check of this line found its event overtaken"),
+        (expected.not_missed, True, "was not usable at any trigger check of this line"),
+    ]:
+        for effect in effects:
+            if Finding(effect, usable) not in reading.findings:
+                yield f"{effect} {words}"
+
+
+def _unmet_futures(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
+    if not (expected.sometimes or expected.never):
+        return
+    refuse_end(board, reading)
+    space = reach(replace(board.system, starts=(reading.state,)), max_states=STATES_LIMIT)
+    for move in expected.sometimes:
+        if _continuation(board, space, move) is None:
+            _refuse_cut(board, space, move)
+            yield f"no continuation contains {move} (all {len(space.states)} states behind this one were looked at)"
+    for move in expected.never:
+        if (found := _continuation(board, space, move)) is not None:
+            yield f"a continuation contains {move}: {', '.join(found)}"
+        else:
+            _refuse_cut(board, space, move)
+
+
+def _continuation(board: Board, space: Space, move: Move) -> list[str] | None:
+    """A shortest continuation that ends with the move, as labels; `None` if there is none."""
+    for number, steps in enumerate(space.steps):
+        for command, who, _ in steps:
+            if space.label(command, who) == move.label and move.spot.fits(board.spot(space.states[number])):
+                return [*space.play(number), move.label]
+    return None
+
+
+def _refuse_cut(board: Board, space: Space, move: Move) -> None:
+    """Raise `BoundMetError` if a bound may have kept the move from being found."""
+    if not space.complete:
+        raise BoundMetError(f"more than {STATES_LIMIT} states lie behind this one, so {move} is not decided")
+    if any(board.full(state) for state in space.states):
+        raise BoundMetError(f"continuations meet bounds.chain, so {move} is not decided; give a larger bound")

@@ -1,0 +1,137 @@
+"""What a model and a ruling have in common: profiles, a cast, bounds, and where in a turn the duel begins.
+
+Source: PR17 p.182–196 (frames); RB10 p.37 (no Battle Phase in the duel's first turn).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from fsm.core.errors import near
+from fsm.duel.game import Game
+from fsm.duel.profile import PROFILES
+from fsm.duel.words import Frame
+from fsm.rulings.cast import read_cast
+from fsm.rulings.toml import Table, show
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fsm.duel.cast import Entry
+
+CHAIN_LIMIT, TURNS_LIMIT = 9, 4
+SWITCHES = tuple(dict.fromkeys(name for switches in PROFILES.values() for name in switches))
+"""The names of all switches of a profile."""
+LANGUAGES = ("en", "ja", "ko", "zh")
+BATTLE = (Frame.SS, Frame.BS, Frame.ES, Frame.MP2)
+"""The frames that a turn can leave out, and that the duel's first turn does not have."""
+
+
+@dataclass(frozen=True)
+class Situation:
+    """The duel that a file is about: a `Game` for each of its profiles, with everything else the same."""
+
+    profiles: tuple[str, ...]
+    cast: tuple[Entry, ...]
+    chain: int
+    turns: int
+    frame: Frame
+    until: Frame
+    first_turn: bool
+    switches: Mapping[str, object]
+
+    def game(self, profile: str) -> Game:
+        """The game in one of the profiles."""
+        return Game(profile, self.cast, self.chain, self.turns, self.frame, self.until, self.first_turn, self.switches)
+
+
+def read_situation(table: Table, begins: Frame = Frame.DPp) -> Situation:
+    """The situation a file describes with `profile`, `[cast]`, `bounds`, `given` and `switches`.
+
+    `begins` is the frame where turn 1 begins unless `given.frame` says otherwise. Raises `FileError` for what is
+    missing, unknown or out of range, and for a duel that cannot come to its end.
+    """
+    bounds, given = _optional(table, "bounds"), _optional(table, "given")
+    names = [frame.name for frame in Frame]
+    situation = Situation(
+        profiles=read_profiles(table),
+        cast=read_cast(_optional(table, "cast")),
+        chain=bounds.int("chain", 3, 1, CHAIN_LIMIT),
+        turns=bounds.int("turns", 1, 1, TURNS_LIMIT),
+        frame=Frame[given.one_of("frame", names, begins.name)],
+        until=Frame[bounds.one_of("until", names, Frame.TE.name)],
+        first_turn=given.bool("first_turn", default=False),
+        switches=_switches(table),
+    )
+    bounds.done()
+    given.done()
+    _check_end(situation, bounds, given)
+    return situation
+
+
+def read_profiles(table: Table) -> tuple[str, ...]:
+    """The profiles under `profile`, one or a list.
+
+    Raises `FileError` for a profile that does not exist or is given twice, and if there is none.
+    """
+    profiles = table.strings("profile", lone=True)
+    if not profiles:
+        raise table.error(f"names no profile; write one of {', '.join(PROFILES)}", "profile")
+    for number, name in enumerate(profiles):
+        if name not in PROFILES:
+            what = f"{show(name)} is none of {', '.join(PROFILES)}"
+            raise table.error(what + near(name, PROFILES), "profile")
+        if name in profiles[:number]:
+            raise table.error(f"{show(name)} stands twice; write it once", "profile")
+    return profiles
+
+
+def read_title(table: Table, key: str = "title") -> Mapping[str, str]:
+    """A text by language: a table with at least `en`, or a string, which is English.
+
+    Raises `FileError` for a language that is not one of `LANGUAGES` and for an empty text.
+    """
+    if not table.is_table(key):
+        return MappingProxyType({"en": _text(table, key)})
+    texts = table.table(key)
+    for name in texts.names():
+        if name not in LANGUAGES:
+            raise texts.error(f"no such language; write one of {', '.join(LANGUAGES)}{near(name, LANGUAGES)}", name)
+    wanted = [name for name in LANGUAGES if name in texts or name == "en"]
+    return MappingProxyType({name: _text(texts, name) for name in wanted})
+
+
+def _text(table: Table, key: str) -> str:
+    text = table.str(key)
+    if not text.strip():
+        raise table.error("is empty; write a sentence", key)
+    return text
+
+
+def _switches(table: Table) -> Mapping[str, object]:
+    switches = _optional(table, "switches")
+    for name in switches.names():
+        if name not in SWITCHES:
+            raise switches.error(f"no such switch; there are {', '.join(SWITCHES)}{near(name, SWITCHES)}", name)
+    return MappingProxyType({name: switches.bool(name) for name in switches.names()})
+
+
+def _optional(table: Table, key: str) -> Table:
+    """The table under a key that may be left out."""
+    return table.table(key, Table(table.path, {}, table.place(key)))
+
+
+def _check_end(situation: Situation, bounds: Table, given: Table) -> None:
+    """Every play of the model can come to the end of its last frame."""
+    frame, until, one_turn = situation.frame, situation.until, situation.turns == 1
+    if situation.first_turn and frame in BATTLE:
+        what = "the duel's first turn has no Battle Phase and no Main Phase 2"
+        raise given.error(f'{what}; write first_turn = false, or frame = "MP1"', "frame")
+    if one_turn and until.value < frame.value:
+        what = f"{until.name} is over when the model begins in {frame.name}"
+        raise bounds.error(f'{what}; write "{frame.name}" or a later frame', "until")
+    if until in BATTLE and not (one_turn and frame in BATTLE):
+        what = f"a play can leave out {until.name}, so it would never end"
+        raise bounds.error(f'{what}; write "MP1", "EP" or "TE", or begin in the Battle Phase', "until")

@@ -1,0 +1,117 @@
+"""Why a move is not legal: the rule that comes closest to allowing it, and what that rule misses, in words.
+
+Every rule that can make the move is asked, also those that this cast rules out at once; the one whose conditions
+hold longest, in the order they are written, says most about the case.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from fsm.core.errors import near
+from fsm.core.meaning import evaluate
+from fsm.core.prose import say
+from fsm.rulings.board import NOBODY
+from fsm.rulings.moves import PlayError, vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from fsm.core.nodes import Expr
+    from fsm.core.rule import Rule
+    from fsm.core.system import State, System
+    from fsm.rulings.board import Board
+    from fsm.rulings.moves import Move
+    from fsm.rulings.play import Reading, Step
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a move is not legal: the nearest rule, its conditions that are not met, and how many hold before them."""
+
+    label: str
+    rule: Rule
+    unmet: tuple[str, ...]
+    held: int
+
+    def __str__(self) -> str:
+        return "\n".join(
+            [
+                f"{self.label} is not legal: {'; '.join(self.unmet)}",
+                f"  rule {self.rule.name}, row {self.rule.row} ({self.rule.cite})",
+                f"  {self.rule.says}",
+            ]
+        )
+
+
+def why_not(board: Board, state: State, label: str) -> Reason | None:
+    """Why a move is not legal in a state; `None` if it is.
+
+    Raises `PlayError`, naming the move most like it, for a label that no rule of the system's cast can make.
+    """
+    if label in board.labels(state):
+        return None
+    reasons = list(_reasons(board, state, label))
+    if not reasons:
+        known = vocabulary(board.system)
+        raise PlayError(f"no rule can ever make the move {label!r}{near(label, known)}")
+    return max(reasons, key=_closeness)
+
+
+def nearest(board: Board, around: Sequence[Reading], move: Move) -> Reading:
+    """Of several positions, the one in which the move comes closest to being legal; the last of equals."""
+    here = [r for r in around if move.spot.fits(board.spot(r.state))] or list(around)
+    asked = [r for r in here if board.holder(r.state) != NOBODY] or here
+    best = {id(r): max(map(_closeness, _reasons(board, r.state, move.label)), default=(0, 0)) for r in asked}
+    return max(reversed(asked), key=lambda r: best[id(r)])
+
+
+def storyboard(steps: Iterable[Step]) -> list[str]:
+    """The steps as lines of text: where each was made, and in brackets what made it without being written.
+
+    >>> from fsm.rulings.moves import read_spot
+    >>> from fsm.rulings.play import Step
+    >>> storyboard([Step("TP: pass", read_spot("MP1.N1"), False), Step("TP: pass", read_spot("MP1.B"), True)])
+    ['MP1.N1  TP: pass [forced]', 'MP1.B   TP: pass']
+    """
+    told = list(steps)
+    width = max((len(str(step.spot)) for step in told), default=0)
+    return [f"{step.spot!s:<{width}}  {step.label}{_mark(step)}" for step in told]
+
+
+def _mark(step: Step) -> str:
+    if step.written:
+        return ""
+    return " [by rule]" if step.label.startswith("rules: ") else " [forced]"
+
+
+def _closeness(reason: Reason) -> tuple[int, int]:
+    return reason.held, -len(reason.unmet)
+
+
+def _reasons(board: Board, state: State, label: str) -> Iterator[Reason]:
+    """For every rule that can make the move, and every way to make its choices: what it misses in the state."""
+    who, _, text = label.partition(": ")
+    values = board.system.decode(state)
+    asked = f"{board.holder(state)} is asked, not {who}"
+    for rule, conditions, actor in _attempts(board.system, text):
+        met = [bool(evaluate(test, values)) for _, test in conditions]
+        unmet = [f"needs “{name}”" for (name, _), holds in zip(conditions, met, strict=True) if not holds]
+        wrong = [] if say(evaluate(actor, values)) == who and board.holder(state) != NOBODY else [asked]
+        if wrong or unmet:
+            yield Reason(label, rule, (*wrong, *unmet), met.index(False) if unmet else len(met))
+
+
+def _attempts(system: System, text: str) -> Iterator[tuple[Rule, list[tuple[str, Expr[bool]]], Expr[object]]]:
+    """The rules whose move can read so, with their conditions and actor made plain for that choice."""
+    ground = system.grounder
+    for rule in system.rules:
+        if rule.actor is None or rule.verb != text.partition(" ")[0]:
+            continue
+        for picks in product(*(list(ground.members(choice)) for choice in rule.choose)):
+            chosen = {choice.name: pick for choice, pick in zip(rule.choose, picks, strict=True)}
+            if rule.move.format(**{name: say(pick.value) for name, pick in chosen.items()}) == text:
+                plain = [(c.label, ground.truth(c.test, chosen)) for c in rule.conditions]
+                yield rule, plain, ground.term(rule.actor, chosen)

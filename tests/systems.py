@@ -1,0 +1,248 @@
+"""Small systems and casts that tests are made with; nothing here is read from a file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from fsm.core import Expr, Parts, Range, Region, Rule, Setting, System, Update, Var, build, constant, no, one, when
+from fsm.duel import Entry, Game, duel
+from fsm.duel.cast import KINDS, Deed, Way
+from fsm.duel.words import Frame, Player
+from fsm.engines.machine import MoveTransition
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def deed(text: str) -> Deed:
+    """`"summon"` or `"banish dragon"` as an event."""
+    verb, _, target = text.partition(" ")
+    return Deed(verb, target or None)
+
+
+def entry(name: str, owner: str, kind: str, on: str | None = None, *does: str, **more: object) -> Entry:
+    """A line of a cast: each of `does` is one step, with events that happen at once joined by `+`.
+
+    An action or a summon does what its kind says to itself.
+    """
+    found = KINDS[kind]
+    acts = found.way in (Way.ACTION, Way.SUMMON) and not does
+    steps = (f"{kind} {name}",) if acts else does
+    plain = Entry(
+        name=name,
+        owner={"TP": Player.FIRST, "OP": Player.SECOND}[owner],
+        kind=found,
+        speed=found.speed,
+        on=None if on is None else deed(on),
+        does=tuple(frozenset(map(deed, step.split("+"))) for step in steps),
+    )
+    return replace(plain, **more)  # type: ignore[arg-type]  # fields of an entry
+
+
+WINDOW = (
+    entry("summon", "TP", "summon"),
+    entry("set", "TP", "set"),
+    entry("trigger-tp", "TP", "trigger", "summon"),
+    entry("trigger-op", "OP", "trigger", "summon"),
+    entry("fast-tp", "TP", "quick"),
+    entry("fast-op", "OP", "quick"),
+)
+"""A summon, a set, and for both players a trigger and a free fast effect."""
+
+TRIGGERS = (
+    entry("dragon", "TP", "summon"),
+    entry("spell", "TP", "spell", None, "summon dragon", "destroy dragon"),
+    entry("must-tp", "TP", "trigger", "summon", mandatory=True),
+    entry("must-op", "OP", "trigger", "summon", "draw", mandatory=True),
+    entry("may-tp", "TP", "trigger", "summon"),
+    entry("may-op", "OP", "trigger", "summon dragon", optional_when=False),
+)
+"""Mandatory and optional triggers of both players, one of which can miss the timing."""
+
+NEGATION = (
+    entry("spell", "TP", "spell", None, "draw"),
+    entry("quick-tp", "TP", "quick-play"),
+    entry("trap-op", "OP", "trap", None, "destroy"),
+    entry("jammer", "OP", "counter-trap", "activation", "negate-activation"),
+    entry("answer", "TP", "counter-trap", "activation", "negate-activation"),
+    entry("herald", "OP", "quick", "activation quick-tp", "negate-activation"),
+)
+"""Counter traps and a fast effect that negate the activation they are chained to."""
+
+HAND = (
+    entry("summon", "TP", "summon"),
+    entry("open", "OP", "trigger", "summon"),
+    entry("hidden", "OP", "trigger", "summon", public=False),
+    entry("forced", "TP", "trigger", "summon", public=False, mandatory=True),
+    entry("quick", "TP", "quick", "summon"),
+)
+"""Triggers that the opponent does not know of, and a fast effect that answers a summon."""
+
+BATTLE = (
+    entry("attack", "TP", "attack"),
+    entry("guard", "OP", "trap", "attack", "destroy attack"),
+    entry("revenge", "TP", "trigger", "destroy attack"),
+)
+"""An attack that a trap answers."""
+
+TURNS = (
+    entry("summon-tp", "TP", "summon"),
+    entry("fast-op", "OP", "quick", uses=1, refills=True),
+    entry("ignition-op", "OP", "ignition"),
+    entry("drawn-tp", "TP", "trigger", "draw", refills=True),
+)
+"""Effects that come back each turn, and one that answers the normal draw."""
+
+
+def in_main_phase(profile: str, cast: tuple[Entry, ...], chain: int = 3) -> Game:
+    """Main Phase 1 of one turn."""
+    return Game(profile, cast, chain, frame=Frame.MP1, until=Frame.MP1)
+
+
+GAMES = {
+    "window, ocg": in_main_phase("ocg", WINDOW),
+    "window, tcg": in_main_phase("tcg", WINDOW),
+    "triggers, ocg": in_main_phase("ocg", TRIGGERS, chain=4),
+    "triggers, tcg": in_main_phase("tcg", TRIGGERS, chain=4),
+    "triggers that do not fit": in_main_phase("tcg", TRIGGERS, chain=1),
+    "negation, ocg": in_main_phase("ocg", NEGATION),
+    "negation, tcg": in_main_phase("tcg", NEGATION, chain=2),
+    "hand, ocg": in_main_phase("ocg", HAND),
+    "hand, tcg": in_main_phase("tcg", HAND),
+    "battle": Game("tcg", BATTLE, frame=Frame.SS, until=Frame.ES),
+    "whole turn, ocg": Game("ocg", WINDOW, chain=2),
+    "whole turn, tcg": Game("tcg", WINDOW),
+    "two turns": Game("tcg", TURNS, chain=2, turns=2),
+    "two turns, the first of the duel": Game("ocg", TURNS, chain=2, turns=2, first_turn=True),
+}
+"""Games small enough to be compared state by state, by name."""
+
+
+def game(name: str) -> System:
+    """The system of one of `GAMES`, without claims."""
+    return duel(GAMES[name], claims=[])
+
+
+class Who(Enum):
+    """Who moves in the systems below."""
+
+    WALKER = 0
+    RIDER = 1
+    PLAYER = 2
+
+
+def rule(move: str, conditions: Sequence[Expr[bool]], updates: Sequence[Update], who: Enum | None = None) -> Rule:
+    """A rule of a test system, named after its move."""
+    actor = None if who is None else one(who)
+    name = move.replace(" ", "_")
+    return Rule("test", f"{move}.", "none", move, conditions, updates, actor=actor, name=name)
+
+
+def system(variables: Sequence[Var[Any]], rules: Sequence[Rule], regions: Sequence[Region] = ()) -> System:
+    """A system without claims that may stop anywhere."""
+    return build(Parts(variables, rules, [], constant(True), regions), Setting())  # noqa: FBT003  # a condition
+
+
+class Light(Enum):
+    """What a traffic light shows."""
+
+    RED = 0
+    BOTH = 1
+    GREEN = 2
+    AMBER = 3
+
+
+def traffic_light() -> System:
+    """A light that leaves green only when a walker asked for it: one region, 5 states, 5 steps."""
+    light = Var[Light](Light, "light", Light.RED)
+    asked = Var[bool](bool, "asked", False)  # noqa: FBT003  # a first value
+    shows = Region(light, {"stop": [Light.RED, Light.BOTH], "go": [Light.GREEN], "clear": [Light.AMBER]})
+    ticks = [
+        rule("tick", [light == before, *more], [light.becomes(after), asked.becomes(False)])  # noqa: FBT003
+        for before, after, more in (
+            (Light.RED, Light.BOTH, []), (Light.BOTH, Light.GREEN, []), (Light.GREEN, Light.AMBER, [asked]),
+            (Light.AMBER, Light.RED, []),
+        )
+    ]  # fmt: skip
+    twins = [replace(tick, name=f"tick_{i}") for i, tick in enumerate(ticks)]
+    press = rule("press button", [light == Light.GREEN, no(asked)], [asked.becomes(True)], Who.WALKER)  # noqa: FBT003
+    return system([light, asked], [*twins, press], [shows])
+
+
+class Motion(Enum):
+    """Whether a lift stands or in which direction it rides."""
+
+    STANDS = 0
+    UP = 1
+    DOWN = 2
+
+
+class Door(Enum):
+    """Whether the door of a lift is shut."""
+
+    SHUT = 0
+    OPEN = 1
+
+
+def lift(*more: Rule) -> System:
+    """A lift between floors 0 and 2, its door shut while it rides: two regions, 4 leaves, 8 states, 10 steps."""
+    return system([motion, door, floor], [*LIFT, *more], [RIDES, DOORS])
+
+
+motion = Var[Motion](Motion, "motion", Motion.STANDS)
+door = Var[Door](Door, "door", Door.SHUT)
+floor = Var[int](Range(0, 2), "floor", 0)
+DOORS = Region(door, {"closed": [Door.SHUT], "opened": [Door.OPEN]})
+RIDES = Region(
+    motion, {"rest": [Motion.STANDS], "ride": [Motion.UP, Motion.DOWN]},
+    inside=DOORS, embedded={Motion.UP: ("closed",), Motion.DOWN: ("closed",)},
+)  # fmt: skip
+at_rest = motion == Motion.STANDS
+LIFT = [
+    rule("open door", [at_rest, door == Door.SHUT], [door.becomes(Door.OPEN)], Who.RIDER),
+    rule("shut door", [at_rest, door == Door.OPEN], [door.becomes(Door.SHUT)], Who.RIDER),
+    rule("go up", [at_rest, door == Door.SHUT, floor == 0], [motion.becomes(Motion.UP)], Who.RIDER),
+    rule("go down", [at_rest, door == Door.SHUT, floor == 2], [motion.becomes(Motion.DOWN)], Who.RIDER),
+    rule(
+        "rise", [motion == Motion.UP],
+        [floor.becomes(floor + 1), motion.becomes(when(floor == 1, one(Motion.STANDS), Motion.UP))],
+    ),
+    rule(
+        "sink", [motion == Motion.DOWN],
+        [floor.becomes(floor - 1), motion.becomes(when(floor == 1, one(Motion.STANDS), Motion.DOWN))],
+    ),
+]  # fmt: skip
+
+
+class Side(Enum):
+    """What a coin on the table shows."""
+
+    NONE = 0
+    HEADS = 1
+    TAILS = 2
+
+
+def coin(*, named: bool = False) -> System:
+    """A coin that is tossed (two outcomes) and picked up with either hand (one outcome): 3 states, 6 steps.
+
+    What it shows is a named state or, without regions, only a value.
+    """
+    side = Var[Side](Side, "side", Side.NONE)
+    tosses = [
+        replace(rule("toss", [side == Side.NONE], [side.becomes(shown)], Who.PLAYER), name=f"toss_{shown.name.lower()}")
+        for shown in (Side.HEADS, Side.TAILS)
+    ]
+    picks = [
+        replace(rule("pick up", [side != Side.NONE], [side.becomes(Side.NONE)], Who.PLAYER), name=f"pick_{hand}")
+        for hand in ("left", "right")
+    ]
+    shows = Region(side, {"hand": [Side.NONE], "table": [Side.HEADS, Side.TAILS]})
+    return system([side], [*tosses, *picks], [shows] if named else [])
+
+
+def as_move(transition: object) -> MoveTransition:
+    """The transition as one of ours."""
+    assert isinstance(transition, MoveTransition)
+    return transition
