@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from fsm.core import Expr, Parts, Range, Region, Rule, Setting, System, Update, Var, build, constant, no, one, when
 from fsm.duel import Entry, Game, duel
-from fsm.duel.cast import KINDS, Deed, Way
-from fsm.duel.words import Frame, Player
+from fsm.duel.kinds import KINDS, Deed, Way
+from fsm.duel.words import Frame, Player, Spot
 from fsm.engines.machine import MoveTransition
 
 if TYPE_CHECKING:
@@ -29,14 +29,18 @@ def entry(name: str, owner: str, kind: str, on: str | None = None, *does: str, *
     """
     found = KINDS[kind]
     acts = found.way in (Way.ACTION, Way.SUMMON) and not does
-    steps = (f"{kind} {name}",) if acts else does
+    verb = "summon" if found.way is Way.SUMMON else kind
+    steps = (f"{verb} {name}",) if acts else does
+    home = more.get("home", found.home)
     plain = Entry(
         name=name,
         owner={"TP": Player.FIRST, "OP": Player.SECOND}[owner],
         kind=found,
-        speed=found.speed,
+        of=name,
+        home=found.home,
+        starts=home,  # type: ignore[arg-type]  # a spot
         on=None if on is None else deed(on),
-        does=tuple(frozenset(map(deed, step.split("+"))) for step in steps),
+        does=tuple(tuple(map(deed, step.split("+"))) for step in steps),
     )
     return replace(plain, **more)  # type: ignore[arg-type]  # fields of an entry
 
@@ -57,7 +61,7 @@ TRIGGERS = (
     entry("must-tp", "TP", "trigger", "summon", mandatory=True),
     entry("must-op", "OP", "trigger", "summon", "draw", mandatory=True),
     entry("may-tp", "TP", "trigger", "summon"),
-    entry("may-op", "OP", "trigger", "summon dragon", optional_when=False),
+    entry("may-op", "OP", "trigger", "summon dragon", wording="if"),
 )
 """Mandatory and optional triggers of both players, one of which can miss the timing."""
 
@@ -74,8 +78,8 @@ NEGATION = (
 HAND = (
     entry("summon", "TP", "summon"),
     entry("open", "OP", "trigger", "summon"),
-    entry("hidden", "OP", "trigger", "summon", public=False),
-    entry("forced", "TP", "trigger", "summon", public=False, mandatory=True),
+    entry("hidden", "OP", "trigger", "summon", home=Spot.HAND),
+    entry("forced", "TP", "trigger", "summon", home=Spot.HAND, mandatory=True),
     entry("quick", "TP", "quick", "summon"),
 )
 """Triggers that the opponent does not know of, and a fast effect that answers a summon."""

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from fsm.duel import Entry, duel
-from fsm.duel.cast import KINDS, Deed
-from fsm.duel.words import Frame, Player
+from fsm.duel.kinds import KINDS, PUBLIC, Deed
+from fsm.duel.words import Frame, Player, Spot
 from fsm.engines.reach import reach
 from fsm.rulings import library
 from fsm.rulings.cast import read_cast
@@ -96,10 +96,10 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
 def test_entries_have_defaults(tmp_path: Path) -> None:
     """Owner and kind say enough: the Spell Speed follows, and the effect is free, public and used once."""
     cast = cast_of(tmp_path, 'book = { owner = "OP", kind = "quick-play" }')
-    assert cast["book"] == Entry("book", Player.SECOND, KINDS["quick-play"], 2)
+    assert cast["book"] == Entry("book", Player.SECOND, KINDS["quick-play"], "book", Spot.SET, Spot.SET)
     entry = cast["book"]
     assert (entry.on, entry.does, entry.uses, entry.refills) == (None, (), 1, False)
-    assert (entry.public, entry.mandatory, entry.optional_when, entry.card) == (True, False, True, "")
+    assert (entry.speed, entry.mandatory, entry.wording, entry.caption) == (2, False, "when", "")
 
 
 def test_every_key_of_an_entry_is_read(tmp_path: Path) -> None:
@@ -111,9 +111,9 @@ def test_every_key_of_an_entry_is_read(tmp_path: Path) -> None:
         'does = ["draw", ["destroy crane", "nothing"]]\nlimit = { turn = 2 }\ncard = "Summoner Monk"',
     )
     crane = cast["crane"]
-    assert (crane.on, crane.optional_when, crane.public) == (Deed("summon", "crane"), False, False)
-    assert crane.does == (frozenset({Deed("draw")}), frozenset({Deed("destroy", "crane"), Deed("nothing")}))
-    assert (crane.uses, crane.refills, crane.card) == (2, True, "Summoner Monk")
+    assert (crane.on, crane.wording, crane.home) == (Deed("summon", "crane"), "if", Spot.HAND)
+    assert crane.does == ((Deed("draw"),), (Deed("destroy", "crane"), Deed("nothing")))
+    assert (crane.uses, crane.refills, crane.caption) == (2, True, "Summoner Monk")
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_every_key_of_an_entry_is_read(tmp_path: Path) -> None:
 def test_zones_are_public_or_hidden(tmp_path: Path, zone: str, public: bool) -> None:  # noqa: FBT001
     """The opponent knows the cards on the field, in the graveyard and banished face-up, and no others."""
     line = f'it = {{ owner = "TP", kind = "trigger", on = "draw", zone = "{zone}" }}'
-    assert cast_of(tmp_path, line)["it"].public is public
+    assert (cast_of(tmp_path, line)["it"].home in PUBLIC) is public
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from fsm.core import rules_in
 from fsm.duel import Entry, Game, duel
-from fsm.duel.cast import KINDS, Deed
+from fsm.duel.kinds import KINDS, Deed
 from fsm.duel.game import RULE_MODULES
 from fsm.duel.words import Frame, Player, Window
 from fsm.engines.reach import Space, reach
@@ -37,9 +37,9 @@ TP, OP = Player.FIRST, Player.SECOND
 
 def entry(name: str, owner: Player, kind: str, on: str = "", does: str = "") -> Entry:
     """An entry of a cast; `on` is an event, `does` verbs with spaces between, each a step of its own."""
-    steps = tuple(frozenset({Deed(verb)}) for verb in does.split())
+    steps = tuple((Deed(verb),) for verb in does.split())
     what = KINDS[kind]
-    return Entry(name, owner, what, what.speed, on=Deed(on) if on else None, does=steps)
+    return Entry(name, owner, what, name, what.home, what.home, on=Deed(on) if on else None, does=steps)
 
 
 MONSTER = entry("monster", TP, "summon", does="summon")
@@ -227,7 +227,7 @@ def test_a_trigger_check_finds_what_was_missed() -> None:
     cast = [
         spell,
         entry("when", TP, "trigger", "summon"),
-        Entry("if", TP, KINDS["trigger"], 1, on=Deed("summon"), optional_when=False),
+        replace(entry("if", TP, "trigger", "summon"), wording="if"),
     ]
     reading = played(system(*cast), "TP: activate spell", at="S3")
     assert reading.findings == {Finding("when", usable=False), Finding("if", usable=True)}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fsm.core.system import System
 from fsm.duel import duel
-from fsm.duel.cast import KINDS
+from fsm.duel.kinds import KINDS
 from fsm.rulings.model import Model, read_model
 from fsm.rulings.toml import FileError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fsm.duel import Entry, Game, duel
-from fsm.duel.cast import KINDS, Deed
+from fsm.duel.kinds import KINDS, Deed
 from fsm.duel.words import Frame, Player, Window
 from fsm.rulings.board import Board
 from fsm.rulings.moves import Move, PlayError, Spot, read_move
@@ -17,8 +17,9 @@ TP, OP = Player.FIRST, Player.SECOND
 
 def card(name: str, owner: Player, kind: str, on: Deed | None = None) -> Entry:
     """An entry whose effect does nothing that others could answer, except that a summon is a summon."""
-    does = (frozenset({Deed("summon", name)}),) if kind == "summon" else ()
-    return Entry(name, owner, KINDS[kind], KINDS[kind].speed, on=on, does=does)
+    does = ((Deed("summon", name),),) if kind == "summon" else ()
+    home = KINDS[kind].home
+    return Entry(name, owner, KINDS[kind], name, home, home, on=on, does=does)
 
 
 CAST = (

@@ -116,6 +116,9 @@ def _refuse_twins(named: Sequence[tuple[str, str]], what: str) -> None:
 
 
 def _commands(rule: Rule, grounder: Grounder) -> tuple[Command, ...]:
+    asked = [*(condition.test for condition in rule.conditions), *([] if rule.actor is None else [rule.actor])]
+    for expr in (*asked, *_written(rule.updates)):
+        _refuse_claim_words(expr)
     return tuple(_expand(rule, grounder))
 
 
@@ -123,7 +126,7 @@ def _expand(rule: Rule, grounder: Grounder) -> Iterator[Command]:
     """One command for every way to make the rule's choices that its guard does not rule out at once."""
     for picks in product(*(list(grounder.members(c)) for c in rule.choose)):
         env: Env = {c.name: pick for c, pick in zip(rule.choose, picks, strict=True)}
-        guard = [Condition(c.label, grounder.truth(_timeless(c.test), env)) for c in rule.conditions]
+        guard = [Condition(c.label, grounder.truth(c.test, env)) for c in rule.conditions]
         if any(is_false(c.test) for c in guard):
             continue
         named = re.findall(r"\{(\w+)\}", rule.move)
@@ -133,15 +136,24 @@ def _expand(rule: Rule, grounder: Grounder) -> Iterator[Command]:
             thing=env[named[0]].value if named else None,
             guard=tuple(c for c in guard if not is_true(c.test)),
             updates=tuple(_updates(rule, grounder, env)),
-            actor=None if rule.actor is None else grounder.term(_timeless(rule.actor), env),
+            actor=None if rule.actor is None else grounder.term(rule.actor, env),
         )
 
 
-def _timeless(expr: n.Expr[T]) -> n.Expr[T]:
-    """The expression, if it asks nothing that only claims may ask."""
+def _written(updates: Sequence[n.Update | n.Each]) -> Iterator[n.Expr[Any]]:
+    """Every expression that the updates are made of."""
+    for update in updates:
+        if isinstance(update, n.Each):
+            yield from _written(update.updates)
+        else:
+            yield update.target
+            yield update.value
+
+
+def _refuse_claim_words(expr: n.Expr[Any]) -> None:
+    """Refuse an expression of a rule that asks what only claims may ask."""
     if found := next(atoms(expr), None):
         raise RuleError(f"`{found}` speaks of a step or of who may move; only claims may use it")
-    return expr
 
 
 def _updates(rule: Rule, grounder: Grounder, env: Env) -> Iterator[tuple[str, n.Expr[Any]]]:
@@ -175,11 +187,10 @@ def _spread(updates: Sequence[n.Update | n.Each], grounder: Grounder, env: Env) 
 
 def _targets(update: n.Update, grounder: Grounder, env: Env) -> Iterator[tuple[str, n.Expr[Any]]]:
     """The variables an update sets: one, or, where the index is a term, each cell the index may mean."""
-    value = grounder.term(_timeless(update.value), env)
+    value = grounder.term(update.value, env)
     if isinstance(update.target, n.Var):
         yield update.target.name, value
         return
-    _timeless(update.target)
     array, index = update.target.array, grounder.term(update.target.index, env)
     possible = grounder.possible(index)
     for place in possible.values:
@@ -230,7 +241,8 @@ def _refuse_atoms(claim: Claim) -> None:
 
 
 def _state(condition: n.Expr[bool], grounder: Grounder) -> n.Expr[bool]:
-    return grounder.truth(_timeless(condition), {})
+    _refuse_claim_words(condition)
+    return grounder.truth(condition, {})
 
 
 def _start(values: Mapping[str, object], domains: Mapping[str, Finite], cells: Mapping[str, n.Expr[Any]]) -> State:

@@ -117,11 +117,17 @@ def each(over: Choice[Any], *updates: object) -> Each:
 def parts(expr: Expr[Any]) -> Iterator[Expr[Any]]:
     """The expression and everything it is made of."""
     yield expr
+    for child in children(expr):
+        yield from parts(child)
+
+
+def children(expr: Expr[Any]) -> Iterator[Expr[Any]]:
+    """What the expression is directly made of."""
     for field in fields(expr):
         value = getattr(expr, field.name)
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Expr):
-                yield from parts(part)
+                yield part
 
 
 def is_switch(expr: Expr[Any]) -> bool:

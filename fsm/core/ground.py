@@ -6,13 +6,14 @@ A grounded expression has only `Const Var Compare Plus All Any Not If Table` (an
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, assert_never, cast
 
 from fsm.core import nodes as n
 from fsm.core import temporal as t
 from fsm.core.domain import Domain, Finite, Range, Sort, finite
 from fsm.core.errors import RuleError, near
+from fsm.core.expr import children
 from fsm.core.fold import FALSE, comparison, conditional, conjunction, disjunction, look_up, negation
 from fsm.core.prose import say
 
@@ -22,6 +23,27 @@ if TYPE_CHECKING:
     from fsm.core.expr import Node
 
 Env = dict[str, "n.Const[Any]"]
+
+
+@dataclass(frozen=True)
+class Memo:
+    """What was grounded already: domains, terms by expression and choices, and the choices each expression names.
+
+    Expressions are told apart by identity; `named` keeps them alive, so that no identity is used twice.
+    """
+
+    domains: dict[Domain, Finite] = field(default_factory=dict)
+    terms: dict[tuple[object, ...], n.Expr[Any]] = field(default_factory=dict)
+    named: dict[int, tuple[n.Expr[Any], tuple[str, ...]]] = field(default_factory=dict)
+
+    def names(self, expr: n.Expr[Any]) -> tuple[str, ...]:
+        """The names of the choices in an expression."""
+        if id(expr) not in self.named:
+            found = {name: None for child in children(expr) for name in self.names(child)}
+            if isinstance(expr, n.Choice):
+                found[expr.name] = None
+            self.named[id(expr)] = (expr, tuple(found))
+        return self.named[id(expr)][1]
 
 
 @dataclass(frozen=True)
@@ -40,10 +62,13 @@ class Grounder:
     cells: Mapping[str, n.Expr[Any]]
     domains: Mapping[str, Finite]
     steps: frozenset[tuple[str, object]] = frozenset()
+    memo: Memo = field(init=False, default_factory=Memo, compare=False, repr=False)
 
     def values(self, domain: Domain) -> Finite:
         """The values of a written domain."""
-        return finite(domain, dict(self.bounds), dict(self.sorts))
+        if domain not in self.memo.domains:
+            self.memo.domains[domain] = finite(domain, dict(self.bounds), dict(self.sorts))
+        return self.memo.domains[domain]
 
     def given(self, domain: Domain, value: object, what: str) -> n.Const[Any]:
         """A value that the model gives, as a term; raises `RuleError` if it is not in the domain."""
@@ -82,8 +107,19 @@ class Grounder:
         """A condition as a plain condition."""
         return cast("n.Expr[bool]", self.term(expr, env))
 
-    def term(self, expr: n.Expr[Any], env: Env) -> n.Expr[Any]:  # noqa: C901, PLR0911, PLR0912  # one case a node
-        """An expression as a plain term; `env` gives the choices already made."""
+    def term(self, expr: n.Expr[Any], env: Env) -> n.Expr[Any]:
+        """An expression as a plain term; `env` gives the choices already made.
+
+        A written expression grounds alike wherever the choices it names are alike, so each is grounded once for them.
+        """
+        names = self.memo.names(expr)
+        key = (id(expr), *(env[name].value if name in env else None for name in names))
+        if key not in self.memo.terms:
+            self.memo.terms[key] = self.worked_out(expr, env)
+        return self.memo.terms[key]
+
+    def worked_out(self, expr: n.Expr[Any], env: Env) -> n.Expr[Any]:  # noqa: C901, PLR0911, PLR0912  # one case a node
+        """An expression as a plain term, worked out."""
         node = cast("Node", expr)
         match node:
             case n.Const() | t.TakenBy() | t.MayAct() | t.Seen():

@@ -35,20 +35,36 @@ leaves: Param[bool] = Param((EFFECT,), bool, "leaves", "whether its card goes to
 
 free: Param[bool] = Param((EFFECT,), bool, "free", "whether it answers nothing in particular")
 misses: Param[bool] = Param((EFFECT,), bool, "misses", "whether its event has to be the last thing that happened")
-repeats: Param[bool] = Param((EFFECT,), bool, "repeats", "whether it may be activated once for each time its event happened")
-answers: Param[bool] = Param((EFFECT, EFFECT), bool, "answers", "whether the first may be chained directly to the second")
+repeats: Param[bool] = Param(
+    (EFFECT,), bool, "repeats", "whether it may be activated once for each time its event happened"
+)
+answers: Param[bool] = Param(
+    (EFFECT, EFFECT), bool, "answers", "whether the first may be chained directly to the second"
+)
 
 count: Param[int] = Param((EFFECT,), Range(0, STEPS), "count", "how many steps it has")
 partly: Param[bool] = Param((EFFECT, STEP), bool, "partly", "whether it may stop after this step")
 emptily: Param[bool] = Param((EFFECT,), bool, "emptily", "whether it may come to nothing")
-meets: Param[bool] = Param((EFFECT, STEP, EFFECT), bool, "meets", "whether what a step does to no card in particular meets it")
-meets_on: Param[bool] = Param((EFFECT, STEP, CARD, EFFECT), bool, "meets_on", "whether what the step does to the card meets it")
+meets: Param[bool] = Param(
+    (EFFECT, STEP, EFFECT), bool, "meets", "whether what a step does to no card in particular meets it"
+)
+meets_on: Param[bool] = Param(
+    (EFFECT, STEP, CARD, EFFECT), bool, "meets_on", "whether what the step does to the card meets it"
+)
 touches: Param[bool] = Param((EFFECT, STEP, CARD), bool, "touches", "whether the step does something to the card")
 lands: Param[Spot] = Param((EFFECT, STEP, CARD), Spot, "lands", "where this step or one before it put the card last")
-handled: Param[bool] = Param((EFFECT, STEP, CARD), bool, "handled", "whether an earlier step brought the card where it is needed")
-needs_field: Param[bool] = Param((EFFECT, STEP, CARD), bool, "needs_field", "whether the card must be on the field for this step")
-turns: Param[bool] = Param((EFFECT, STEP, CARD), bool, "turns", "whether the step gives control of the card to the other player")
-untargeted: Param[bool] = Param((EFFECT, STEP), bool, "untargeted", "whether the step does something to no card in particular")
+handled: Param[bool] = Param(
+    (EFFECT, STEP, CARD), bool, "handled", "whether an earlier step brought the card where it is needed"
+)
+needs_field: Param[bool] = Param(
+    (EFFECT, STEP, CARD), bool, "needs_field", "whether the card must be on the field for this step"
+)
+turns: Param[bool] = Param(
+    (EFFECT, STEP, CARD), bool, "turns", "whether the step gives control of the card to the other player"
+)
+untargeted: Param[bool] = Param(
+    (EFFECT, STEP), bool, "untargeted", "whether the step does something to no card in particular"
+)
 paid: Param[Timing] = Param((EFFECT, EFFECT), Timing, "paid", "what the cost of the first means for the second")
 spends: Param[Spot] = Param((EFFECT, CARD), Spot, "spends", "where the cost puts the card")
 drawn: Param[bool] = Param((EFFECT,), bool, "drawn", "whether the normal draw is its event")
@@ -61,7 +77,9 @@ tries: Param[Any] = Param((EFFECT,), EFFECT, "tries", "the summon that is attemp
 ends_turn: Param[bool] = Param((EFFECT,), bool, "ends_turn", "whether it moves the turn to the End Phase")
 gains: Param[bool] = Param((EFFECT,), bool, "gains", "whether it adds a card to the hand")
 summons_last: Param[bool] = Param((EFFECT,), bool, "summons_last", "whether its last step summons something")
-self_summons: Param[bool] = Param((EFFECT,), bool, "self_summons", "whether it Special Summons its own card from the hand")
+self_summons: Param[bool] = Param(
+    (EFFECT,), bool, "self_summons", "whether it Special Summons its own card from the hand"
+)
 seals: Param[Hush] = Param((EFFECT,), Hush, "seals", "who may not answer its event")
 bars: Param[Hush] = Param((EFFECT,), Hush, "bars", "who may not respond to its activation")
 hushes: Param[Hush] = Param((EFFECT,), Hush, "hushes", "who may activate nothing for the rest of the turn")

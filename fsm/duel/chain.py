@@ -12,11 +12,43 @@ from fsm.duel.kinds import Way
 from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.response import hidden_trigger, only_self_summon, passed_check
 from fsm.duel.updates import (
-    Updates, at, fast, forget, in_place, mine, nobody, not_barred, not_locked, not_slower, payable, room, timely_link, unused,
+    Updates,
+    at,
+    fast,
+    forget,
+    in_place,
+    mine,
+    nobody,
+    not_barred,
+    not_locked,
+    not_slower,
+    payable,
+    room,
+    timely_link,
+    unused,
 )  # fmt: skip
 from fsm.duel.words import (
-    EFFECT, Frame, Spot, Timing, Window, card, doing, effect, excess, frame, holder, length, link, opponent, other, passes, role,
-    spot, summoned, turn_player, window,
+    EFFECT,
+    Frame,
+    Spot,
+    Timing,
+    Window,
+    card,
+    doing,
+    effect,
+    excess,
+    frame,
+    holder,
+    length,
+    link,
+    opponent,
+    other,
+    passes,
+    role,
+    spot,
+    summoned,
+    turn_player,
+    window,
 )  # fmt: skip
 
 add_link = Rule(

@@ -12,15 +12,48 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from fsm.core import Expr, Rule, all_of, any_of, constant, no, one, some, when
+from fsm.core import Expr, Range, Rule, all_of, any_of, constant, no, one, some, when
+from fsm.core.nodes import Const
 from fsm.duel.cast import answers, home, mandatory, speed, way, where, who
 from fsm.duel.kinds import Way
 from fsm.duel.updates import (
-    Updates, able, at, in_place, mine, not_barred, not_locked, not_slower, pay, payable, room, spend, unbarred, unseal, unused,
+    Updates,
+    able,
+    at,
+    in_place,
+    mine,
+    not_barred,
+    not_locked,
+    not_slower,
+    pay,
+    payable,
+    room,
+    spend,
+    unbarred,
+    unseal,
+    unused,
 )  # fmt: skip
 from fsm.duel.words import (
-    Player, Timing, Window, below, effect, holder, length, link, number, opponent, other, passes, role, since, target, turn_player,
-    upto, window,
+    CHAIN,
+    Player,
+    Timing,
+    Window,
+    below,
+    effect,
+    holder,
+    length,
+    link,
+    number,
+    opponent,
+    other,
+    passes,
+    resting,
+    role,
+    since,
+    target,
+    turn_player,
+    upto,
+    window,
 )  # fmt: skip
 
 
@@ -39,13 +72,18 @@ def first_of(turns: list[Turn]) -> Updates:
     """On to the first of these whose condition is true; the last is taken in any case."""
     *earlier, last = turns
     to: Expr[Window] = one(last.window)
-    chooser, first, until = last.holder, last.since, last.upto
+    chooser, first, until = last.holder, _links(last.since), _links(last.upto)
     for turn in reversed(earlier):
         to = when(turn.condition, turn.window, to)
         chooser = when(turn.condition, turn.holder, chooser)
-        first = turn.since if first is turn.since else when(turn.condition, turn.since, first)
-        until = turn.upto if until is turn.upto else when(turn.condition, turn.upto, until)
+        first = when(turn.condition, turn.since, first)
+        until = when(turn.condition, turn.upto, until)
     return [window.becomes(to), holder.becomes(chooser), since.becomes(first), upto.becomes(until)]
+
+
+def _links(number_of: Expr[int] | int) -> Expr[int]:
+    """A number of links as a term."""
+    return number_of if isinstance(number_of, Expr) else Const(Range(0, CHAIN), number_of)
 
 
 def on_chain(entry: Expr[Any]) -> Expr[bool]:
@@ -67,7 +105,12 @@ def answers_one_of(entry: Expr[Any], first: Expr[int] | int, last: Expr[int]) ->
 
 
 def rounds(
-    newest: Expr[Any], answered: Expr[bool], first: Expr[int] | int, last: Expr[int] | int, *, opponents_only: bool = False
+    newest: Expr[Any],
+    answered: Expr[bool],
+    first: Expr[int] | int,
+    last: Expr[int] | int,
+    *,
+    opponents_only: bool = False,
 ) -> list[Turn]:
     """S5 if the turn player has to add something above the newest link, S6 if the opponent has to.
 
@@ -88,7 +131,7 @@ def chain_goes_on(newest: Expr[Any]) -> Turn:
 def make_link(settle: Callable[[Expr[Timing]], Expr[Timing]] = lambda stand: stand) -> Updates:
     """The effect becomes the newest link, its cost is paid, and an event that could not be answered is past."""
     return [
-        *spend(), *pay(settle), link[length + 1].becomes(effect), length.becomes(length + 1), passes.becomes(0), unseal(),
+        *spend(), *pay(settle), link[length + 1].becomes(effect), length.becomes(length + 1), passes.becomes(0), unseal(), resting.becomes(False),
     ]  # fmt: skip
 
 
@@ -122,4 +165,6 @@ def forcing(row: str, where_from: Window, says: str) -> Rule:
 
 
 add_forced = forcing("MQ1", Window.S5, "The turn player adds an own mandatory quick effect that the new links require.")
-add_their_forced = forcing("MQ2", Window.S6, "The opponent adds an own mandatory quick effect that the new links require.")
+add_their_forced = forcing(
+    "MQ2", Window.S6, "The opponent adds an own mandatory quick effect that the new links require."
+)

@@ -13,13 +13,41 @@ from typing import Any
 
 from fsm.core import Expr, all_of, any_of, each, no, some, when
 from fsm.duel.cast import (
-    card_of, handled, home, lands, leaves, meets, meets_on, misses, needs_field, repeats, touches, turns, untargeted, where,
+    card_of,
+    handled,
+    home,
+    lands,
+    meets,
+    meets_on,
+    misses,
+    needs_field,
+    repeats,
+    touches,
+    turns,
+    untargeted,
+    way,
+    where,
 )  # fmt: skip
-from fsm.duel.kinds import HIDDEN, ON_FIELD
+from fsm.duel.kinds import HIDDEN, ON_FIELD, Way
 from fsm.duel.profile import first_met_first, location_rule
 from fsm.duel.updates import Updates, overtaken
 from fsm.duel.words import (
-    OFTEN, Spot, Timing, below, card, earlier, effect, link, met_by, number, opponent, other, owed, spot, timing, whose,
+    OFTEN,
+    Spot,
+    Timing,
+    below,
+    card,
+    earlier,
+    effect,
+    link,
+    met_by,
+    number,
+    opponent,
+    other,
+    owed,
+    spot,
+    timing,
+    whose,
 )  # fmt: skip
 
 Step = Any
@@ -71,7 +99,9 @@ def moved(last: Step, of: Expr[Any]) -> Expr[bool]:
     """Whether the effect, carried out up to this step, moves the card."""
     return some(
         earlier,
-        all_of(earlier <= last, touches[effect, earlier, of], lands[effect, last, of] != Spot.NOWHERE, there(earlier, of)),
+        all_of(
+            earlier <= last, touches[effect, earlier, of], lands[effect, last, of] != Spot.NOWHERE, there(earlier, of)
+        ),
     )
 
 
@@ -126,7 +156,11 @@ def stamp(last: Step) -> Updates:
         each(
             other,
             met_by[other].becomes(
-                when(all_of(first_met_first, happened, timing[other] == Timing.NO), number, met_by[other])
+                when(
+                    all_of(first_met_first, way[other] == Way.TRIGGER, happened, timing[other] == Timing.NO),
+                    number,
+                    met_by[other],
+                )
             ),
         )
     ]

@@ -156,7 +156,8 @@ class Entry:
     @property
     def leaves(self) -> bool:
         """Whether its card goes to the Graveyard after the chain it was activated in."""
-        return self.kind.leaves and not self.stays and self.uses == 1
+        becomes_monster = Deed("summon", self.of) in self.deeds()
+        return self.kind.leaves and not self.stays and not becomes_monster and self.uses == 1
 
     def deeds(self) -> tuple[Deed, ...]:
         """Everything it does, costs first."""

@@ -14,10 +14,34 @@ from fsm.duel.kinds import Way
 from fsm.duel.profile import agree_to_leave
 from fsm.duel.response import own_item
 from fsm.duel.updates import (
-    Updates, able, at, in_place, nobody, not_locked, opponents, pay, payable, room, spend, turn_player_next, turn_players, unused,
+    Updates,
+    able,
+    at,
+    in_place,
+    nobody,
+    not_locked,
+    opponents,
+    payable,
+    room,
+    spend,
+    turn_player_next,
+    turn_players,
+    unused,
 )  # fmt: skip
 from fsm.duel.words import (
-    Player, Window, doing, effect, frame, holder, opponent, other, reopened, resting, role, turn_player, window,
+    Player,
+    Window,
+    doing,
+    effect,
+    frame,
+    holder,
+    opponent,
+    other,
+    reopened,
+    resting,
+    role,
+    turn_player,
+    window,
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fsm.duel.cast import Entry, Place, Way
+from fsm.duel.kinds import ATTEMPT, END_TURN, NEGATE_SUMMON, PUBLIC, Entry, Place, Way
 from fsm.duel.words import Frame, Player
 
 if TYPE_CHECKING:
@@ -30,6 +30,10 @@ def unmet(game: Game) -> list[str]:
         ),
         "the turn player has a free fast effect": Player.FIRST in owners,
         "the opponent has a free fast effect": Player.SECOND in owners,
+        "no summon is negated or follows an effect, and nothing moves the turn on": not any(
+            e.has(NEGATE_SUMMON) or e.has(ATTEMPT) or e.has(END_TURN) for e in game.cast
+        ),
+        "no phase item works without a chain": not any(e.phase is not None and e.speed == 0 for e in game.cast),
     }
     return [need for need, met in needs.items() if not met]
 
@@ -40,6 +44,6 @@ def _acts_here(entry: Entry, frame: Frame) -> bool:
 
 
 def _sets_off(action: Entry, entry: Entry) -> bool:
-    if entry.kind.way is not Way.TRIGGER or entry.mandatory or not entry.public or entry.on is None:
+    if entry.kind.way is not Way.TRIGGER or entry.mandatory or entry.home not in PUBLIC or entry.on is None:
         return False
     return any(deed.answers(entry.on) for deed in action.does[-1])

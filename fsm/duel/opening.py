@@ -11,7 +11,18 @@ from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.kinds import Place, Way
 from fsm.duel.updates import (
-    at, in_place, nobody, not_locked, nothing_doing, opponent_next, pay, payable, room, spend, turn_players, unused,
+    at,
+    in_place,
+    nobody,
+    not_locked,
+    nothing_doing,
+    opponent_next,
+    pay,
+    payable,
+    room,
+    spend,
+    turn_players,
+    unused,
 )  # fmt: skip
 from fsm.duel.words import Frame, Window, doing, effect, frame, holder, main_phase, resting, role, sealed, window
 

@@ -7,14 +7,48 @@ from __future__ import annotations
 
 from fsm.core import Rule, all_of, any_of, each, every, implies, no, when
 from fsm.duel.cast import (
-    card_of, count, emptily, ends_turn, gains, hushes, mutes, negates, partly, stops, summons_last, surfaces, tries,
+    card_of,
+    count,
+    emptily,
+    ends_turn,
+    gains,
+    hushes,
+    mutes,
+    negates,
+    partly,
+    stops,
+    summons_last,
+    surfaces,
+    tries,
 )  # fmt: skip
 from fsm.duel.happening import Step, carry_out_steps, doable, stamp
 from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.updates import Condition, Updates, at
 from fsm.duel.words import (
-    EFFECT, Frame, Hush, Spot, Window, card, doing, earlier, effect, excess, frame, hushed, length, link, muted, negated, number,
-    pending, spot, steps, stopped, summoned, target, window,
+    EFFECT,
+    Frame,
+    Hush,
+    Spot,
+    Window,
+    card,
+    doing,
+    earlier,
+    effect,
+    excess,
+    frame,
+    hushed,
+    length,
+    link,
+    muted,
+    negated,
+    number,
+    pending,
+    spot,
+    steps,
+    stopped,
+    summoned,
+    target,
+    window,
 )  # fmt: skip
 
 newest_left: list[Condition] = [

@@ -12,11 +12,41 @@ from fsm.duel.kinds import Place, Way
 from fsm.duel.profile import Ignition, hand_triggers_in_groups, ignition_priority
 from fsm.duel.trigger import first_of_its_kind
 from fsm.duel.updates import (
-    Condition, at, fast, forget, in_place, mine, nobody, not_locked, not_sealed, opponent_next, opponents, pay, payable, room,
-    spend, timely, turn_player_next, turn_players, unseal, unused,
+    Condition,
+    at,
+    fast,
+    forget,
+    in_place,
+    mine,
+    nobody,
+    not_locked,
+    not_sealed,
+    opponent_next,
+    opponents,
+    pay,
+    payable,
+    room,
+    spend,
+    timely,
+    turn_player_next,
+    turn_players,
+    unseal,
+    unused,
 )  # fmt: skip
 from fsm.duel.words import (
-    Spot, Timing, Window, doing, effect, frame, holder, main_phase, resting, role, summoned, timing, window,
+    Spot,
+    Timing,
+    Window,
+    doing,
+    effect,
+    frame,
+    holder,
+    main_phase,
+    resting,
+    role,
+    summoned,
+    timing,
+    window,
 )  # fmt: skip
 
 is_activation = ("it is an activation", way[effect] == Way.ACTIVATION)

@@ -5,17 +5,42 @@ Source: SNW; J FAQ L113–117; WJS; PR17 p.77, p.81; LOC 时点, 发动效果地
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, each, no, when
+from fsm.core import Rule, all_of, each, no, some, when
 from fsm.duel.cast import card_of, count, seals, special, stops
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.profile import Ignition, ignition_priority, negated_summon_counts
 from fsm.duel.updates import (
-    Updates, at, in_place, mine, nobody, not_locked, nothing_doing, opponent_next, payable, room,
-    turn_player_next, unused,
+    Updates,
+    at,
+    in_place,
+    mine,
+    nobody,
+    not_locked,
+    nothing_doing,
+    opponent_next,
+    payable,
+    room,
+    turn_player_next,
+    unused,
 )  # fmt: skip
 from fsm.duel.words import (
-    EFFECT, Spot, Window, card, doing, effect, holder, pending, role, sealed, spot, stopped, summoned, turn_player, uses, window,
+    EFFECT,
+    Spot,
+    Window,
+    card,
+    doing,
+    effect,
+    holder,
+    other,
+    pending,
+    role,
+    sealed,
+    spot,
+    stopped,
+    summoned,
+    uses,
+    window,
 )  # fmt: skip
 
 attempted = ("it is the summon attempted", doing == effect)
@@ -88,7 +113,8 @@ summon_stands = Rule(
     row="N09", cite="SNW; LOC 快速效果, last line; I99",
     says="The chain did not negate the summon: it succeeds now, and what the chain met is judged with it.",
     move="summon stands", choose=[effect],
-    when=[at(Window.P), attempted, ("it was not negated", no(stopped)), ("it was attempted before the chain", no(pending))],
+    when=[at(Window.P), attempted, ("it was not negated", no(stopped)), ("it was attempted before the chain", no(pending)),
+        ("something can answer an attempt", some(other, stops[other])),],
     then=succeed(),
 )  # fmt: skip
 

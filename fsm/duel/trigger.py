@@ -11,18 +11,49 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fsm.core import Expr, Rule, all_of, any_of, constant, each, no, some, when
-from fsm.core.nodes import Choice, Each
+from fsm.core import Expr, Rule, all_of, any_of, constant, each, no, one, some, when
+from fsm.core.nodes import Each
 from fsm.duel.cast import answers, mandatory, public, repeats, self_summons, way, who
 from fsm.duel.forced import Turn, answers_one_of, chain_goes_on, first_of, make_link, rounds
 from fsm.duel.kinds import Way
 from fsm.duel.profile import first_met_first, hand_triggers_in_groups
 from fsm.duel.updates import (
-    able, at, mine, not_barred, not_locked, payable, room, turn_player_next, unbarred, unused,
+    able,
+    at,
+    mine,
+    nobody,
+    not_barred,
+    not_locked,
+    payable,
+    room,
+    turn_player_next,
+    unbarred,
+    unused,
 )  # fmt: skip
 from fsm.duel.words import (
-    BY_RULE, CHAIN, EFFECT, Frame, Player, Timing, Window, below, effect, frame, holder, length, link, met_by, opponent, other,
-    owed, resting, role, sealed, silenced, third, timing, turn_player, window,
+    CHAIN,
+    Frame,
+    Player,
+    Timing,
+    Window,
+    below,
+    effect,
+    frame,
+    holder,
+    length,
+    link,
+    met_by,
+    opponent,
+    other,
+    owed,
+    resting,
+    role,
+    sealed,
+    silenced,
+    third,
+    timing,
+    turn_player,
+    window,
 )  # fmt: skip
 
 Ready = Callable[[Expr[Any]], Expr[bool]]
@@ -55,10 +86,20 @@ def first_of_its_kind(entry: Expr[Any]) -> Expr[bool]:
 def waiting(group: Window, ready: Ready, links: Expr[int], newest: Expr[Any]) -> Expr[bool]:
     """Whether some entry of the group can be placed, or must be, on a chain of this many links."""
     fits = links < CHAIN if group in OPTIONAL else constant(True)
-    twin = any_of(no(self_summons[other]), mandatory[other], no(all_of(self_summons[newest], who(newest) == who(other))))
+    twin = any_of(
+        no(self_summons[other]), mandatory[other], no(all_of(self_summons[newest], who(newest) == who(other)))
+    )
     return some(
         other,
-        all_of(in_group(other, group), ready(other), able(other), unbarred(other, newest), first_of_its_kind(other), twin, fits),
+        all_of(
+            in_group(other, group),
+            ready(other),
+            able(other),
+            unbarred(other, newest),
+            first_of_its_kind(other),
+            twin,
+            fits,
+        ),
     )
 
 
@@ -103,7 +144,7 @@ def drop(these: Expr[bool]) -> Each:
 
 nothing_yet = link[length]
 """The newest link; of an empty chain "no effect", which bars nobody."""
-closed_frame = frame.among(*BY_RULE)
+closed_frame = frame == Frame.EPh
 
 no_trigger = Rule(
     row="G05", cite="FETIMG, No; C L37",
@@ -133,7 +174,9 @@ def placing(row: str, group: Window, says: str, cite: str) -> Rule:
     later = GROUPS[GROUPS.index(group) :]
     over = no(any_waiting(later, after_this, length + 1, effect))
     gone = all_of(still_ready(other), any_of(no(after_this(other)), all_of(over, grouped(other))))
-    older = some(third, all_of(third != effect, in_group(third, group), still_ready(third), met_by[third] > met_by[effect]))
+    older = some(
+        third, all_of(third != effect, in_group(third, group), still_ready(third), met_by[third] > met_by[effect])
+    )
     answered = any_of(answers_one_of(other, 1, length), answers[other, effect])
     return Rule(
         row=row, cite=cite, says=says, move="place {effect}", actor=role(holder), choose=[effect],
@@ -183,12 +226,26 @@ building_over = (
     ),
 )
 
+nothing_after_adjustment = Rule(
+    row="E07b", cite="DB (Nessie, Bigfoot); LOC (24/8/1)",
+    says="The discard for the hand limit triggered nothing: the turn goes on to its end.",
+    move="check triggers",
+    when=[
+        at(Window.Y), ("no trigger qualifies", no(any_waiting(GROUPS, passes_check, length, nothing_yet))),
+        ("during the hand adjustment", closed_frame),
+    ],
+    then=[judge(), window.becomes(Window.X), nobody()],
+)  # fmt: skip
+
 leave_all = Rule(
     row="Q6", cite="FETIMG",
     says="No triggered effect was placed after all: the turn player may use a fast effect.",
     move="no more", actor=role(holder),
-    when=[building_over, ("no link was made", length == 0), ("this frame has fast-effect chances", no(closed_frame))],
-    then=[drop(grouped(other)), window.becomes(Window.B), turn_player_next()],
+    when=[building_over, ("no link was made", length == 0)],
+    then=[
+        drop(grouped(other)), window.becomes(when(closed_frame, Window.X, one(Window.B))),
+        holder.becomes(when(closed_frame, Player.NOBODY, turn_player)),
+    ],
 )  # fmt: skip
 
 start_chain = Rule(

@@ -1,25 +1,26 @@
 """The turn: from frame to frame, the choice after Main Phase 1, the normal draw, and the change of turns.
 
-Source: PR17 p.182–196; LOC; RB10 p.34–40 (rows G30, G38, P01–P10, MP01–MP06, B04, B23, B25, E06b, E10; R14).
+Source: PR17 p.182–196; LOC; RB10 p.34–40 (rows G30, G38, P01–P10, MP01–MP06, B04, B23, B25, E06–E08, E10; R14).
 """
 
 from __future__ import annotations
 
-from fsm.core import Constant, Expr, Rule, all_of, any_of, each, no, when
-from fsm.duel.cast import drawn
-from fsm.duel.updates import at, nobody, refill, turn_player_next
+from fsm.core import Constant, Expr, Rule, all_of, any_of, no
+from fsm.duel.profile import first_player_draws
+from fsm.duel.updates import at, hand_adjusted, nobody, normal_draw, refill, turn_player_next
 from fsm.duel.words import (
     TURNS,
     Frame,
-    Timing,
+    Hush,
     Window,
+    adjusted,
+    excess,
     frame,
     holder,
+    hushed,
     opponent,
-    other,
     reopened,
     role,
-    timing,
     turn,
     turn_player,
     window,
@@ -33,6 +34,7 @@ FINAL: Expr[bool] = all_of(window == Window.X, frame == last_frame, turn == TURN
 
 goes_on = ("the model goes on after this frame", any_of(frame != last_frame, turn != TURNS))
 opening_turn = all_of(first_turn, turn == 1)
+no_first_draw = all_of(opening_turn, no(first_player_draws))
 
 
 def after(frame_left: Frame) -> list[tuple[str, Expr[bool]]]:
@@ -45,6 +47,11 @@ def enter(frame_entered: Frame) -> list[object]:
     return [
         frame.becomes(frame_entered), window.becomes(Window.A), turn_player_next(), reopened.becomes(False),
     ]  # fmt: skip
+
+
+def end_turn() -> list[object]:
+    """The turn ends; what held "until the end of the turn" is over."""
+    return [frame.becomes(Frame.TE), window.becomes(Window.X), reopened.becomes(False), hushed.becomes(Hush.NOBODY)]
 
 
 def following(row: str, left: Frame, entered: Frame, says: str, cite: str) -> Rule:
@@ -72,13 +79,10 @@ draw = Rule(
     says="The turn player draws, and triggered effects are looked for.",
     move="draw",
     when=[
-        at(Window.X), ("the normal draw is due", frame == Frame.DPd),
-        ("it is not the duel's first turn", no(opening_turn)), goes_on,
+        at(Window.X), ("the normal draw is due", frame == Frame.DPd), ("there is a normal draw", no(no_first_draw)),
+        goes_on,
     ],
-    then=[
-        frame.becomes(Frame.DP), window.becomes(Window.Y),
-        each(other, timing[other].becomes(when(drawn[other], Timing.FRESH, timing[other]))),
-    ],
+    then=[frame.becomes(Frame.DP), window.becomes(Window.Y), normal_draw()],
 )  # fmt: skip
 
 no_draw = Rule(
@@ -86,8 +90,8 @@ no_draw = Rule(
     says="On the duel's first turn there is no normal draw.",
     move="next",
     when=[
-        at(Window.X), ("the normal draw is due", frame == Frame.DPd), ("it is the duel's first turn", opening_turn),
-        goes_on,
+        at(Window.X), ("the normal draw is due", frame == Frame.DPd),
+        ("it is the duel's first turn, without a draw", no_first_draw), goes_on,
     ],
     then=enter(Frame.DP),
 )  # fmt: skip
@@ -134,10 +138,44 @@ to_end = following("MP06", Frame.MP2, Frame.EP, "The End Phase follows Main Phas
 
 turn_over = Rule(
     row="E06b", cite="PR17 p.195–196",
-    says="The End Phase is over: the turn ends.",
+    says="The End Phase is over and the hand is within its limit: the turn ends.",
     move="next",
-    when=after(Frame.EP),
-    then=[frame.becomes(Frame.TE), reopened.becomes(False)],
+    when=[*after(Frame.EP), ("the hand is within its limit", excess == 0)],
+    then=end_turn(),
+)  # fmt: skip
+
+hand_too_big = Rule(
+    row="E06", cite="PR17 p.195–196; WJE",
+    says="The End Phase is over, but the hand is over its limit: it has to be adjusted.",
+    move="next",
+    when=[*after(Frame.EP), ("the hand is over its limit", excess > 0)],
+    then=[frame.becomes(Frame.EPh), window.becomes(Window.Z), turn_player_next(), reopened.becomes(False)],
+)  # fmt: skip
+
+adjusting = [at(Window.Z), ("the hand has to be adjusted", frame == Frame.EPh)]
+
+discard = Rule(
+    row="E06", cite="PR17 p.195–196; WJE; E07: DB",
+    says="The turn player discards all that is over the limit at once; triggered effects are looked for.",
+    move="discard", actor=role(holder),
+    when=[*adjusting, ("it is the first time this turn", no(adjusted))],
+    then=[hand_adjusted(), excess.becomes(0), adjusted.becomes(True), window.becomes(Window.Y), nobody()],
+)  # fmt: skip
+
+discard_again = Rule(
+    row="E08", cite="DB (Nessie, Bigfoot); LOC (24/8/1); decision 5.19",
+    says="The hand was too big again after that chain: the turn player discards again, and nothing is triggered.",
+    move="discard", actor=role(holder),
+    when=[*adjusting, ("the hand was already adjusted", adjusted)],
+    then=[excess.becomes(0), window.becomes(Window.X), nobody()],
+)  # fmt: skip
+
+adjustment_over = Rule(
+    row="E07b", cite="DB (Nessie, Bigfoot); LOC (24/8/1)",
+    says="The hand is adjusted: the turn ends without another chance for anybody.",
+    move="next",
+    when=after(Frame.EPh),
+    then=end_turn(),
 )  # fmt: skip
 
 next_turn = Rule(
@@ -147,6 +185,6 @@ next_turn = Rule(
     when=[at(Window.X), ("the turn is over", frame == Frame.TE), ("the model has another turn", turn < TURNS)],
     then=[
         frame.becomes(Frame.DPp), turn.becomes(turn + 1), turn_player.becomes(opponent(turn_player)), nobody(),
-        refill(),
+        refill(), adjusted.becomes(False),
     ],
 )  # fmt: skip

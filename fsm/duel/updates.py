@@ -9,16 +9,54 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fsm.core import Expr, Update, all_of, any_of, each, implies, no, some, when
+from fsm.core import Expr, Update, all_of, any_of, each, no, some, when
 from fsm.core.nodes import Each
 from fsm.duel.cast import (
-    FAST, answers, bars, card_of, discarded, drawn, free, home, limit, misses, paid, refills, speed, spends, surfaces, where, who,
+    FAST,
+    answers,
+    bars,
+    card_of,
+    discarded,
+    drawn,
+    free,
+    home,
+    limit,
+    misses,
+    paid,
+    refills,
+    speed,
+    spends,
+    surfaces,
+    where,
+    who,
 )  # fmt: skip
-from fsm.duel.kinds import HIDDEN, ON_FIELD
+from fsm.duel.kinds import ON_FIELD
 from fsm.duel.profile import location_rule
 from fsm.duel.words import (
-    CHAIN, EFFECT, Hush, Player, Spot, Timing, Window, card, doing, effect, holder, hushed, length, link, opponent, other,
-    reopened, resting, sealed, silenced, spot, timing, turn_player, uses, window,
+    CHAIN,
+    EFFECT,
+    Hush,
+    Player,
+    Spot,
+    Timing,
+    Window,
+    card,
+    doing,
+    effect,
+    holder,
+    hushed,
+    length,
+    link,
+    opponent,
+    other,
+    reopened,
+    sealed,
+    silenced,
+    spot,
+    timing,
+    turn_player,
+    uses,
+    window,
 )  # fmt: skip
 
 Updates = list[Update | Each]
@@ -64,7 +102,7 @@ def at(*windows: Window) -> Condition:
 
 def spend() -> Updates:
     """One use of the effect; whatever is done, the frame's end is no longer just declined."""
-    return [uses[effect].becomes(uses[effect] + 1), reopened.becomes(False), resting.becomes(False)]
+    return [uses[effect].becomes(uses[effect] + 1), reopened.becomes(False)]
 
 
 def pay(settle: Callable[[Expr[Timing]], Expr[Timing]] = lambda stand: stand) -> Updates:

@@ -147,14 +147,18 @@ pending = Var(bool, "pending", False, "whether a summon is attempted next, immed
 stopped = Var(bool, "stopped", False, "whether the summon attempted was negated")
 uses = Array(EFFECT, Range(0, USES), "uses", 0, "how often each effect was used (this turn, where it refills)")
 timing = Array(EFFECT, Timing, "timing", Timing.NO, "how each effect that answers an event stands to it")
-owed = Array(EFFECT, Range(0, OFTEN), "owed", 0, "how often an \"each time\" effect's event happened")
-met_by = Array(EFFECT, Range(0, CHAIN), "met_by", 0, "the link whose resolution met its condition (where order matters)")
+owed = Array(EFFECT, Range(0, OFTEN), "owed", 0, 'how often an "each time" effect\'s event happened')
+met_by = Array(
+    EFFECT, Range(0, CHAIN), "met_by", 0, "the link whose resolution met its condition (where order matters)"
+)
 spot = Array(CARD, Spot, "spot", Spot.NOWHERE, "where each card is")
 whose = Array(CARD, Player, "whose", Player.NOBODY, "who controls each card")
 sealed = Var(Hush, "sealed", Hush.NOBODY, "who may not answer the event that just happened")
 hushed = Var(Hush, "hushed", Hush.NOBODY, "who may activate nothing for the rest of the turn")
 reopened = Var(bool, "reopened", False, "whether the end of this frame was just declined at the gate")
-resting = Var(bool, "resting", False, "whether a non-chain item that was no summon just happened and nothing came of it")
+resting = Var(
+    bool, "resting", False, "whether a non-chain item that was no summon just happened and nothing came of it"
+)
 summoned = Var(bool, "summoned", False, "whether the timing is one in which the old rule allows an ignition effect")
 excess = Var(Range(0, 1), "excess", 0, "whether the turn player's hand is over the limit")
 adjusted = Var(bool, "adjusted", False, "whether the hand was already adjusted this turn")
@@ -214,6 +218,4 @@ def role(of: Expr[Player]) -> Expr[Role]:
 
 def silenced(lock: Expr[Hush], who: Expr[Player]) -> Expr[bool]:
     """Whether a lock silences this player."""
-    return when(
-        who == Player.FIRST, lock.among(Hush.FIRST, Hush.BOTH), lock.among(Hush.SECOND, Hush.BOTH)
-    )
+    return when(who == Player.FIRST, lock.among(Hush.FIRST, Hush.BOTH), lock.among(Hush.SECOND, Hush.BOTH))

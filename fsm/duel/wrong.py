@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from fsm.core import Expr, Rule
-from fsm.duel.cast import Way, owner, way
-from fsm.duel.updates import at, fast, push, room, unused
+from fsm.duel.cast import way, who
+from fsm.duel.forced import push
+from fsm.duel.kinds import Way
+from fsm.duel.updates import at, fast, room, unused
 from fsm.duel.words import Window, effect, holder, opponent, role, turn_player, window
 
 VALUES: dict[str, Expr[Any]] = {
@@ -20,8 +22,8 @@ VALUES: dict[str, Expr[Any]] = {
 """Values that a mutant may give a variable besides the members of its domain."""
 
 _activation = ("it is an activation", way[effect] == Way.ACTIVATION)
-_theirs = ("it is the opponent's", owner[effect] == opponent(turn_player))
-_own = ("it is the turn player's", owner[effect] == turn_player)
+_theirs = ("it is the opponent's", who(effect) == opponent(turn_player))
+_own = ("it is the turn player's", who(effect) == turn_player)
 
 
 def _intrusion(says: str, where: Window, whose: tuple[str, Expr[bool]], who: Expr[Any]) -> Rule:
@@ -36,7 +38,7 @@ opponent_opens = _intrusion("I02: the opponent acts first in a phase.", Window.A
 opponent_grabs = _intrusion("I03: both players may act in B.", Window.B, _theirs, opponent(turn_player))
 out_of_turn = _intrusion(
     "I04: a player who was not asked adds a link.", Window.D,
-    ("it is not the holder's", owner[effect] == opponent(holder)), opponent(holder),
+    ("it is not the holder's", who(effect) == opponent(holder)), opponent(holder),
 )  # fmt: skip
 return_after_passes = _intrusion("I41: the turn player acts after both passed.", Window.G, _own, turn_player)
 answer_in_resolution = _intrusion("I23: a fast effect between two links that resolve.", Window.R, _own, turn_player)

@@ -3,38 +3,46 @@
 A cast that cannot mean anything in a duel is refused with what to write instead: a counter trap of Spell Speed 1,
 a trigger that answers nothing, an effect that moves a card nobody has.
 
-Source: RB10 p.44 (Spell Speeds); LOC; M §2 (when and if).
+Source: RB10 p.44 (Spell Speeds); C L34 (what answers an activation); M §2 (when, if, each time).
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
-from fsm.duel.cast import ACTIVATION, EVENTS, HIDDEN, KINDS, PUBLIC, VERBS, Deed, Entry, Way
-from fsm.duel.words import Player
+from fsm.duel.kinds import (
+    ACTIVATION, ATTEMPT, EVENTS, KINDS, LANDS, VERBS, Deed, Entry, Kind, Lock, Place, Steps, Way,
+)  # fmt: skip
+from fsm.duel.words import Frame, Hush, Player, Spot
+from fsm.rulings.sense import check_sense
 from fsm.rulings.toml import show
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from fsm.rulings.toml import Table
 
 OWNERS = {"TP": Player.FIRST, "OP": Player.SECOND}
 """The roles of turn 1 and the players who have them."""
-ANSWERED = (*EVENTS, ACTIVATION)
+ANSWERED = (*EVENTS, ACTIVATION, ATTEMPT)
 """What an entry may answer."""
-NEGATION = "negate-activation"
-ALONE = (NEGATION, "nothing")
+ALONE = ("negate-activation", "negate-effect", "negate-summon", "end-turn", "nothing")
 """Steps that happen to no card."""
+ZONES = {
+    "hand": Spot.HAND, "deck": Spot.DECK, "set": Spot.SET, "field": Spot.FIELD, "grave": Spot.GRAVE,
+    "banished": Spot.BANISHED,
+}  # fmt: skip
+BEFORE = {"summon": Spot.GRAVE, "set": Spot.HAND, "flip": Spot.SET, "discard": Spot.HAND, "search": Spot.DECK}
+"""Where a card is before something happens to it (on the field, if not named here)."""
+PHASES = ("DP", "SP", "MP1", "SS", "BS", "ES", "MP2", "EP")
+LOCKED = {"TP": Hush.FIRST, "OP": Hush.SECOND, "both": Hush.BOTH}
+SCOPES = ("event", "response", "turn")
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 RESERVED = ("pass", "none", "start", "battle", "end")
 NAME_LIMIT, ENTRIES_LIMIT, USES_LIMIT = 40, 64, 9
-FAST = 2
-
-Steps = tuple[frozenset[Deed], ...]
 
 
 @dataclass(frozen=True)
@@ -73,30 +81,112 @@ def read_cast(table: Table) -> tuple[Entry, ...]:
     _check_cards(lines, names)
     cast = tuple(_entry(name, line, names) for name, line in lines.items())
     _check_idle_cards(lines, names, cast)
-    return cast
+    starts = {card: _start(card, lines, names, cast) for card in names.card_of.values()}
+    return tuple(replace(entry, starts=starts[entry.of]) for entry in cast)
 
 
 def _entry(name: str, line: Table, names: Names) -> Entry:
     kind = line.one_of("kind", KINDS)
     uses, refills = _limit(line)
+    on = _on(line, names)
+    does = _steps(line, names, "does")
     entry = Entry(
         name=name,
         owner=OWNERS[line.one_of("owner", OWNERS)],
-        kind=KINDS[kind],
-        speed=KINDS[kind].speed,
-        on=_on(line, names),
-        optional_when=line.one_of("wording", ("when", "if"), "when") == "when",
+        kind=_kind(kind, line),
+        of=names.card_of[name],
+        home=_home(line, kind, on, names.card_of[name]),
+        starts=Spot.NOWHERE,
+        on=on,
+        by=line.one_of("by", ("self", "opponent"), None),
+        wording=line.one_of("wording", ("when", "if", "each-time"), "when"),
         mandatory=line.bool("mandatory", default=False),
-        public=line.one_of("zone", (*PUBLIC, *HIDDEN), "field") in PUBLIC,
-        does=_does(line, names) or _own_event(names.card_of[name], kind),
+        cost=_steps(line, names, "cost"),
+        does=does or _own_event(names.card_of[name], kind),
+        outcomes=_outcomes(line, len(does)),
         uses=uses,
         refills=refills,
-        card=line.str("card", ""),
+        lock=_lock(line),
+        phase=_phase(line, kind),
+        special=line.bool("special", default=False),
+        stays=line.bool("stays", default=False),
+        caption=line.str("card", ""),
     )
-    _check_speed(kind, line)
+    line.one_of("starts", ZONES, None)
+    check_sense(entry, kind, line)
     line.done()
-    _check_answer(entry, kind, line)
     return entry
+
+
+def _kind(kind: str, line: Table) -> Kind:
+    """The facts of the kind; a phase item may work without a chain."""
+    chain = line.bool("chain", default=True)
+    if chain:
+        return KINDS[kind]
+    if kind != "phase-item":
+        raise line.error(f"only a phase item may work without a chain, not kind {kind}; leave it out", "chain")
+    return Kind(Way.ACTION, 0, Place.ITS_PHASE, Spot.FIELD)
+
+
+def _phase(line: Table, kind: str) -> Frame | None:
+    """The frame of a phase item; other kinds have none."""
+    if kind == "phase-item":
+        return Frame[line.one_of("phase", PHASES)]
+    if "phase" in line:
+        raise line.error(f"only a phase item has a phase, not kind {kind}; leave it out", "phase")
+    return None
+
+
+def _home(line: Table, kind: str, on: Deed | None, card: str) -> Spot:
+    """Where the card is when the entry is used: as written, where its own event puts it, or as its kind says."""
+    written = line.one_of("zone", ZONES, None)
+    if written is not None:
+        return ZONES[written]
+    own = KINDS[kind].way is Way.TRIGGER and on is not None and on.target == card
+    return LANDS.get(on.verb, Spot.FIELD) if own and on is not None else KINDS[kind].home
+
+
+def _start(card: str, lines: Mapping[str, Table], names: Names, cast: tuple[Entry, ...]) -> Spot:
+    """Where a card is at the beginning: as written, where it is played from, or where its effects work."""
+    mine = [entry for entry in cast if entry.of == card]
+    written = [ZONES[lines[e.name].one_of("starts", ZONES)] for e in mine if "starts" in lines[e.name]]
+    if written:
+        return written[0]
+    played = [e.home for e in mine if e.kind.way is Way.SUMMON or e.kind is KINDS["set"] or e.kind.leaves]
+    if played:
+        return played[0]
+    if Deed("summon", card) in [deed for entry in cast for deed in entry.deeds()] and mine[0].home is Spot.FIELD:
+        return Spot.GRAVE
+    first = mine[0]
+    own = first.kind.way is Way.TRIGGER and first.on is not None and first.on.target == card
+    if own and first.on is not None and "zone" not in lines[first.name]:
+        return BEFORE.get(first.on.verb, Spot.FIELD)
+    return first.home
+
+
+def _lock(line: Table) -> Lock | None:
+    """The lock that comes with the entry, or none."""
+    lock = line.table("lock", None)
+    if lock is None:
+        return None
+    read = Lock(lock.one_of("scope", SCOPES), LOCKED[lock.one_of("on", LOCKED)])
+    lock.done()
+    return read
+
+
+def _outcomes(line: Table, steps: int) -> tuple[int, ...]:
+    """The numbers of steps the effect may come to instead of all of them."""
+    read = []
+    for number, text in enumerate(line.strings("outcomes", ()), 1):
+        if text == "all":
+            continue
+        count = 0 if text == "nothing" else int(text) if text.isdecimal() else -1
+        if not 0 <= count < max(steps, 1):
+            raise line.error(
+                f'{show(text)} is no outcome; write "all", "nothing" or a number of steps', "outcomes", number
+            )
+        read.append(count)
+    return tuple(read)
 
 
 def _on(line: Table, names: Names) -> Deed | None:
@@ -120,31 +210,34 @@ def _on(line: Table, names: Names) -> Deed | None:
     return Deed(ACTIVATION, found[0])
 
 
-def _does(line: Table, names: Names) -> Steps:
+def _steps(line: Table, names: Names, key: str) -> Steps:
     """The steps written, or none."""
-    groups = line.groups("does", None)
+    groups = line.groups(key, None)
     if groups is None:
         return ()
     if not groups or not all(groups):
-        raise line.error('has no step; write "nothing" as a step, or leave the key out', "does")
+        raise line.error('has no step; write "nothing" as a step, or leave the key out', key)
     return tuple(
-        frozenset(_deed(text, names, line, number) for text in group) for number, group in enumerate(groups, 1)
+        tuple(_deed(text, names, line, key, number) for text in group) for number, group in enumerate(groups, 1)
     )
 
 
 def _own_event(card: str, kind: str) -> Steps:
     """What an entry does unless it says so: an action does what its kind says, to its own card."""
-    return (frozenset({Deed(kind, card)}),) if KINDS[kind].way in (Way.ACTION, Way.SUMMON) else ()
+    if KINDS[kind].way not in (Way.ACTION, Way.SUMMON):
+        return ()
+    return ((Deed("summon" if KINDS[kind].way is Way.SUMMON else kind, card),),)
 
 
-def _deed(text: str, names: Names, line: Table, number: int) -> Deed:
+def _deed(text: str, names: Names, line: Table, key: str, number: int) -> Deed:
     verb, _, target = text.partition(" ")
-    if verb not in VERBS:
-        what = f"{show(verb)} is no step; write one of {', '.join(VERBS)}"
-        raise line.error(what + near(verb, VERBS), "does", number)
+    allowed = VERBS if key == "does" else EVENTS
+    if verb not in allowed:
+        what = f"{show(verb)} is no step; write one of {', '.join(allowed)}"
+        raise line.error(what + near(verb, allowed), key, number)
     if target and verb in ALONE:
-        raise line.error(f'{verb} happens to no card; write "{verb}" alone', "does", number)
-    return Deed(verb, _card(target, names, line, "does", number) if target else None)
+        raise line.error(f'{verb} happens to no card; write "{verb}" alone', key, number)
+    return Deed(verb, _card(target, names, line, key, number) if target else None)
 
 
 def _card(target: str, names: Names, line: Table, key: str, number: int | None = None) -> str:
@@ -169,33 +262,6 @@ def _limit(line: Table) -> tuple[int, bool]:
     raise limit.error("write either { uses = 1 } for the whole model or { turn = 1 } for each turn")
 
 
-def _check_speed(kind: str, line: Table) -> None:
-    """The key `speed` may only confirm what follows from the kind."""
-    right, written = KINDS[kind].speed, line.int("speed", None, 1, 3)
-    if written is None or written == right:
-        return
-    if right == 0:
-        raise line.error(f"kind {kind} makes no chain link and has no Spell Speed; leave it out", "speed")
-    raise line.error(f"kind {kind} has Spell Speed {right}; write {right} or leave it out", "speed")
-
-
-def _check_answer(entry: Entry, kind: str, line: Table) -> None:
-    """What an entry answers has to fit the way it is used."""
-    trigger, activation = entry.kind.way is Way.TRIGGER, entry.on is not None and entry.on.verb == ACTIVATION
-    if trigger and entry.on is None:
-        raise line.error('missing; a trigger answers an event, write on = "summon" or another', "on")
-    if trigger and activation:
-        raise line.error('a trigger answers no activation; write kind = "quick" or a trap', "on")
-    if entry.mandatory and not trigger:
-        raise line.error(f"only a trigger is mandatory, not kind {kind}; leave it out", "mandatory")
-    if not trigger and entry.on is not None and entry.speed < FAST:
-        raise line.error(f"kind {kind} is used in the open state and answers nothing; leave it out", "on")
-    if entry.on is None and "wording" in line:
-        raise line.error('says how an event is answered, but there is no "on"; leave it out', "wording")
-    if entry.negates and not activation:
-        raise line.error(f'{NEGATION} needs the activation it answers; write on = "{ACTIVATION}"', "does")
-
-
 def _check_cards(lines: Mapping[str, Table], names: Names) -> None:
     """A card has a name like an entry's, is not itself part of another card, and has one owner."""
     owner_of: dict[str, str] = {}
@@ -211,19 +277,17 @@ def _check_cards(lines: Mapping[str, Table], names: Names) -> None:
             raise line.error(f"the card {card!r} belongs to {owner_of[card]} already; write one owner", "owner")
 
 
-def _check_idle_cards(lines: Mapping[str, Table], names: Names, cast: Iterable[Entry]) -> None:
+def _check_idle_cards(lines: Mapping[str, Table], names: Names, cast: tuple[Entry, ...]) -> None:
     """The name after `of` says something only if another entry or a step names the same card."""
-    named = [*names.card_of, *(deed.target for entry in cast for deed in _deeds(entry))]
+    named = [
+        *names.card_of,
+        *(deed.target for entry in cast for deed in (*entry.deeds(), *((entry.on,) if entry.on else ()))),
+    ]
     cards = list(names.card_of.values())
     for name, card in names.card_of.items():
         if card not in named and cards.count(card) == 1:
             what = f"nothing else names the card {card!r}; leave it out{near(card, names.card_of)}"
             raise lines[name].error(what, "of")
-
-
-def _deeds(entry: Entry) -> Iterable[Deed]:
-    own = [deed for step in entry.does for deed in step]
-    return own if entry.on is None else [*own, entry.on]
 
 
 def _misnamed(name: str) -> str:

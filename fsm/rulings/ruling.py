@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.duel.game import duel
-from fsm.duel.profile import PROFILES
 from fsm.duel.words import Frame, Window
 from fsm.rulings.board import HOLDERS
 from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot, vocabulary
@@ -29,6 +28,10 @@ if TYPE_CHECKING:
 
 START = "start"
 """The name of the position a ruling begins in."""
+
+
+CURRENT = ("ocg", "tcg")
+"""The profiles whose moves a ruling may always speak of, as things that cannot be done in its own."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +151,12 @@ def _lines(table: Table, situation: Situation) -> tuple[Line, ...]:
 def _moves(situation: Situation) -> frozenset[str]:
     """Every label that a move can have with this cast, in any profile and anywhere in a turn."""
     whole = replace(situation, frame=Frame.DPp, until=Frame.TE, first_turn=False, switches={})
-    return frozenset().union(*(vocabulary(duel(whole.game(profile), claims=[])) for profile in PROFILES))
+    return frozenset().union(
+        *(
+            vocabulary(duel(whole.game(profile), claims=[]))
+            for profile in dict.fromkeys((*CURRENT, *situation.profiles))
+        )
+    )
 
 
 def _line(table: Table, earlier: Sequence[Line], known: _Known) -> Line:

@@ -19,7 +19,7 @@ from fsm.rulings.toml import Table, show
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fsm.duel.cast import Entry
+    from fsm.duel.kinds import Entry
 
 CHAIN_LIMIT, TURNS_LIMIT = 9, 4
 SWITCHES = tuple(dict.fromkeys(name for switches in PROFILES.values() for name in switches))

@@ -1,0 +1,181 @@
+"""The attribute tables of a cast: every fact that a rule may ask about an effect or a card, worked out once.
+
+Source: the attributes in `cast`; M §3 (steps, costs); LOC 错过时点的场景.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from fsm.duel.kinds import (
+    ACTIVATION,
+    ATTEMPT,
+    END_TURN,
+    KINDS,
+    LANDS,
+    NEGATE_ACTIVATION,
+    NEGATE_EFFECT,
+    NEGATE_SUMMON,
+    ON_FIELD,
+    PUBLIC,
+    Deed,
+    Entry,
+    Lock,
+    Way,
+)  # fmt: skip
+from fsm.duel.words import CARD, EFFECT, Frame, Hush, Player, Spot, Timing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+Tables = dict[str, dict[Any, Any]]
+NOTHING = Entry(EFFECT.none, Player.NOBODY, KINDS["card"], CARD.none, Spot.NOWHERE, Spot.NOWHERE, uses=0)
+"""Stands for "no effect" in every table."""
+
+
+def cards_of(cast: Iterable[Entry]) -> tuple[str, ...]:
+    """The cards of a cast: those that entries belong to, then those that are only named by what something does."""
+    named = (deed.target for entry in cast for deed in entry.deeds() if deed.target is not None)
+    return tuple(dict.fromkeys((*(entry.of for entry in cast), *named)))
+
+
+def longest(cast: Iterable[Entry]) -> int:
+    """The most steps that one effect of the cast has."""
+    return max((len(entry.does) for entry in cast), default=1) or 1
+
+
+def attributes(cast: Sequence[Entry]) -> Tables:
+    """The attribute tables of a cast."""
+    everyone = (NOTHING, *cast)
+    tables: Tables = {name: {e.name: value(e) for e in everyone} for name, value in FACTS.items()}
+    pairs = list(product(everyone, everyone))
+    tables["answers"] = {(a.name, b.name): _answers(a, b) for a, b in pairs}
+    tables["paid"] = {(a.name, b.name): _paid(a, b) for a, b in pairs}
+    cards = (CARD.none, *cards_of(cast))
+    tables["spends"] = {(e.name, c): _landing(e.cost, len(e.cost), c) for e in everyone for c in cards}
+    for name in ("partly", "untargeted"):
+        tables[name] = {}
+    for name in ("lands", "touches", "handled", "needs_field", "turns", "meets", "meets_on"):
+        tables[name] = {}
+    on_field = _ever_on_field(cast)
+    for entry in everyone:
+        for step in range(longest(cast) + 2):
+            _steps(tables, entry, step, cards, on_field, everyone)
+    tables["tries"] = {e.name: _tried(e, cast) for e in everyone}
+    return tables
+
+
+FACTS: dict[str, Any] = {
+    "card_of": lambda e: e.of,
+    "owner": lambda e: e.owner,
+    "way": lambda e: e.kind.way,
+    "place": lambda e: e.kind.place,
+    "speed": lambda e: e.speed,
+    "limit": lambda e: e.uses,
+    "refills": lambda e: e.refills,
+    "mandatory": lambda e: e.mandatory,
+    "public": lambda e: e.home in PUBLIC,
+    "home": lambda e: e.home,
+    "special": lambda e: e.special,
+    "surfaces": lambda e: (e.kind.leaves and e.uses == 1) or e.kind is KINDS["flip-summon"],
+    "leaves": lambda e: e.leaves,
+    "free": lambda e: e.on is None,
+    "misses": lambda e: e.misses,
+    "repeats": lambda e: e.wording == "each-time",
+    "count": lambda e: len(e.does),
+    "emptily": lambda e: 0 in e.outcomes,
+    "drawn": lambda e: e.on is not None and Deed("draw").answers(e.on),
+    "discarded": lambda e: e.on is not None and e.on.verb == "discard" and e.owner is Player.FIRST,
+    "negates": lambda e: e.has(NEGATE_ACTIVATION),
+    "mutes": lambda e: e.has(NEGATE_EFFECT),
+    "stops": lambda e: e.has(NEGATE_SUMMON),
+    "ends_turn": lambda e: e.has(END_TURN),
+    "gains": lambda e: e.has("search") or e.has("draw"),
+    "summons_last": lambda e: bool(e.does) and any(deed.verb == "summon" for deed in e.does[-1]),
+    "self_summons": lambda e: e.home is Spot.HAND and e.kind.way is Way.TRIGGER and Deed("summon", e.of) in e.deeds(),
+    "seals": lambda e: _hush(e.lock, "event"),
+    "bars": lambda e: _hush(e.lock, "response"),
+    "hushes": lambda e: _hush(e.lock, "turn"),
+    "item": lambda e: e.phase is not None,
+    "phase": lambda e: e.phase or Frame.TE,
+}
+"""The attributes of single effects."""
+
+
+def _hush(lock: Lock | None, scope: str) -> Hush:
+    return lock.hush if lock is not None and lock.scope == scope else Hush.NOBODY
+
+
+def _answers(first: Entry, second: Entry) -> bool:
+    if first.on is None or second is NOTHING or second.speed == 0:
+        return False
+    return Deed(ACTIVATION, second.name).answers(first.on) and _caused(first, second)
+
+
+def _caused(entry: Entry, cause: Entry) -> bool:
+    """Whether the cause belongs to the player from whom the entry wants its event."""
+    return entry.by is None or (entry.by == "self") == (entry.owner == cause.owner)
+
+
+def _paid(first: Entry, second: Entry) -> Timing:
+    """FRESH: the cost of the first meets the second's condition; STALE: only an earlier step of it did."""
+    if second.on is None or not _caused(second, first):
+        return Timing.NO
+    met = [any(deed.answers(second.on) for deed in step) for step in first.cost]
+    if not any(met):
+        return Timing.NO
+    return Timing.FRESH if met[-1] or not second.misses else Timing.STALE
+
+
+def _landing(steps: Sequence[Sequence[Deed]], last: int, card: str) -> Spot:
+    """Where the first `last` steps put the card in the end; NOWHERE if they do not move it."""
+    spots = [LANDS[d.verb] for step in steps[:last] for d in step if d.target == card and d.verb in LANDS]
+    return spots[-1] if spots else Spot.NOWHERE
+
+
+def _ever_on_field(cast: Sequence[Entry]) -> set[str]:
+    """The cards that are on the field at some time, as far as the cast can tell."""
+    starts = {entry.of for entry in cast if entry.starts in ON_FIELD}
+    return starts | {d.target for e in cast for d in e.deeds() if d.target and LANDS.get(d.verb) in ON_FIELD}
+
+
+def _steps(
+    tables: Tables, entry: Entry, step: int, cards: Sequence[str], on_field: set[str], everyone: Sequence[Entry]
+) -> None:  # fmt: skip
+    """Everything about one step of one effect; step 0 does nothing."""
+    deeds = entry.does[step - 1] if 0 < step <= len(entry.does) else ()
+    plain = [deed for deed in deeds if deed.target is None or deed.verb == ATTEMPT]
+    key = (entry.name, step)
+    tables["partly"][key] = step in entry.outcomes
+    tables["untargeted"][key] = bool(plain)
+    for other in everyone:
+        tables["meets"][(*key, other.name)] = _meets(other, entry, plain)
+    for card in cards:
+        here = [deed for deed in deeds if deed.target == card and deed.verb != ATTEMPT]
+        before = _landing(entry.does, step - 1, card) if step else Spot.NOWHERE
+        tables["touches"][(*key, card)] = bool(here)
+        tables["lands"][(*key, card)] = _landing(entry.does, step, card)
+        tables["handled"][(*key, card)] = before is not Spot.NOWHERE or (card == entry.of and entry.kind.leaves)
+        tables["needs_field"][(*key, card)] = bool(here) and _needs_field(here[0], card, on_field)
+        tables["turns"][(*key, card)] = any(deed.verb == "control" for deed in here)
+        for other in everyone:
+            tables["meets_on"][(*key, card, other.name)] = _meets(other, entry, here)
+
+
+def _needs_field(deed: Deed, card: str, on_field: set[str]) -> bool:
+    return deed.verb not in ("summon", "set", "search", "discard", "draw") and card in on_field
+
+
+def _meets(entry: Entry, cause: Entry, deeds: Sequence[Deed]) -> bool:
+    if entry.on is None or entry.on.verb == ACTIVATION or not _caused(entry, cause):
+        return False
+    happened = [Deed("summon", deed.target) if deed.verb == ATTEMPT else deed for deed in deeds]
+    return any(deed.answers(entry.on) for deed in happened)
+
+
+def _tried(entry: Entry, cast: Sequence[Entry]) -> str:
+    """The summon entry that is attempted immediately after the effect resolves, or none."""
+    cards = [deed.target for step in entry.does for deed in step if deed.verb == ATTEMPT]
+    found = [e.name for e in cast if e.kind.way is Way.SUMMON and e.of in cards]
+    return found[0] if found else EFFECT.none

@@ -1,0 +1,84 @@
+"""Entries that cannot mean anything in a duel, refused with what to write instead.
+
+Source: RB10 p.44 (Spell Speeds); C L34 (what answers an activation); SNW (what negates a summon); M §2.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fsm.duel.kinds import ACTIVATION, ATTEMPT, KINDS, NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, Entry, Way
+
+if TYPE_CHECKING:
+    from fsm.rulings.toml import Table
+
+FAST = 2
+
+
+def check_sense(entry: Entry, kind: str, line: Table) -> None:
+    """Raise `FileError` for an entry whose parts do not fit together."""
+    _check_speed(kind, line)
+    _check_answer(entry, kind, line)
+    _check_deeds(entry, line)
+    _check_extras(entry, kind, line)
+
+
+def _check_speed(kind: str, line: Table) -> None:
+    """The key `speed` may only confirm what follows from the kind."""
+    right, written = KINDS[kind].speed, line.int("speed", None, 1, 3)
+    if written is None or written == right:
+        return
+    if right == 0:
+        raise line.error(f"kind {kind} makes no chain link and has no Spell Speed; leave it out", "speed")
+    raise line.error(f"kind {kind} has Spell Speed {right}; write {right} or leave it out", "speed")
+
+
+def _check_answer(entry: Entry, kind: str, line: Table) -> None:
+    """What an entry answers has to fit the way it is used."""
+    trigger = entry.kind.way is Way.TRIGGER
+    verb = entry.on.verb if entry.on is not None else None
+    if trigger and verb is None:
+        raise line.error('missing; a trigger answers an event, write on = "summon" or another', "on")
+    if trigger and verb in (ACTIVATION, ATTEMPT):
+        raise line.error(f'a trigger answers no {verb}; write kind = "quick" or a trap', "on")
+    if not trigger and verb is not None and entry.speed < FAST:
+        raise line.error(f"kind {kind} is used in the open state and answers nothing; leave it out", "on")
+    if verb is None and "wording" in line:
+        raise line.error('says how an event is answered, but there is no "on"; leave it out', "wording")
+    if verb is None and "by" in line:
+        raise line.error('says whose event is answered, but there is no "on"; leave it out', "by")
+    if entry.wording == "each-time" and not trigger:
+        raise line.error(f'only a trigger counts each time, not kind {kind}; write "when" or "if"', "wording")
+    forced = trigger or entry.phase is not None or (entry.kind is KINDS["quick"] and verb == ACTIVATION)
+    if entry.mandatory and not forced:
+        what = "only a trigger, a phase item or a quick effect that answers an activation is mandatory"
+        raise line.error(f"{what}, not kind {kind}; leave it out", "mandatory")
+
+
+def _check_deeds(entry: Entry, line: Table) -> None:
+    """Negations need the thing they negate."""
+    verb = entry.on.verb if entry.on is not None else None
+    for negation in (NEGATE_ACTIVATION, NEGATE_EFFECT):
+        if entry.has(negation) and verb != ACTIVATION:
+            raise line.error(f'{negation} needs the activation it answers; write on = "{ACTIVATION}"', "does")
+    if entry.has(NEGATE_SUMMON) and verb != ATTEMPT:
+        raise line.error(f'{NEGATE_SUMMON} needs the summon it answers; write on = "{ATTEMPT}"', "does")
+    if verb == ATTEMPT and not entry.has(NEGATE_SUMMON):
+        raise line.error(f'only what negates the summon answers an attempt; write does = ["{NEGATE_SUMMON}"]', "on")
+    if "outcomes" in line and not entry.does:
+        raise line.error('says what the effect may come to, but there is no "does"; leave it out', "outcomes")
+
+
+def _check_extras(entry: Entry, kind: str, line: Table) -> None:
+    """Keys that only some kinds have."""
+    if entry.special and entry.kind.way is not Way.SUMMON:
+        raise line.error(f"only a summon is special, not kind {kind}; leave it out", "special")
+    if entry.stays and not entry.kind.leaves:
+        raise line.error(f"only a spell or trap stays on the field, not kind {kind}; leave it out", "stays")
+    if entry.lock is None:
+        return
+    links = entry.speed > 0
+    if entry.lock.scope == "response" and not links:
+        raise line.error(f'kind {kind} makes no link that could be answered; write scope = "event"', "lock")
+    if entry.lock.scope == "event" and entry.kind.way not in (Way.ACTION, Way.SUMMON):
+        raise line.error(f'kind {kind} is no action or summon; write scope = "response" or "turn"', "lock")
