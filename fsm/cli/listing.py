@@ -20,7 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Row = dict[str, object]
-MODEL_CONSTANTS = {"official_chart": True, "first_turn": True, "last_frame": None}
+MODEL_CONSTANTS = {
+    "official_chart": True,
+    "first_turn": True,
+    "adjusts_hand": True,
+    "several_turns": True,
+    "last_frame": None,
+}
 
 
 def rules() -> list[Row]:

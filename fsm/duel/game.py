@@ -14,7 +14,7 @@ from fsm.duel.narrowing import narrow
 from fsm.duel.official import unmet
 from fsm.duel.profile import PROFILES
 from fsm.duel.tables import attributes, cards_of, longest
-from fsm.duel.words import FRAMES, VARIABLES, WINDOWS, Frame, Player, Window
+from fsm.duel.words import BY_RULE, FRAMES, VARIABLES, WINDOWS, Frame, Player, Window
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,7 +74,7 @@ def all_claims() -> list[Claim]:
 
 def setting(game: Game) -> Setting:
     """What the game fixes: bounds, members, switches, attributes, and the values each variable can have."""
-    opens = game.frame not in (Frame.DPp, Frame.DPd, Frame.TE)
+    opens = game.frame not in BY_RULE
     start: dict[str, object] = {
         "frame": game.frame,
         "window": Window.A if opens else Window.X,
@@ -92,6 +92,8 @@ def setting(game: Game) -> Setting:
         sorts={"effect": tuple(e.name for e in game.cast), "card": cards_of(game.cast)},
         constants={
             **game.constants, "first_turn": game.first_turn, "last_frame": game.until, "official_chart": not unmet(game),
+            "adjusts_hand": game.excess,
+            "several_turns": game.turns > 1,
         },
         params=attributes(game.cast),
         narrow=narrow(game, start),

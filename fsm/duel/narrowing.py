@@ -23,7 +23,7 @@ Values = dict[str, "Collection[object]"]
 def narrow(game: Game, start: Mapping[str, object]) -> Values:
     """The values of every variable whose domain is smaller in this game; `start` gives the initial state."""
     cast, constants = game.cast, game.constants
-    forced = any(e.mandatory and e.kind.way is Way.ACTIVATION for e in cast)
+    forced = any(e.mandatory and e.kind.way is Way.ACTIVATION and e.phase is None for e in cast)
     negates_summons = any(e.has(NEGATE_SUMMON) for e in cast)
     actions = [e.name for e in cast if e.kind.way in (Way.ACTION, Way.SUMMON)]
     values: Values = {

@@ -16,11 +16,12 @@ from fsm.duel.cast import (
     mutes,
     negates,
     partly,
+    speed,
     stops,
     summons_last,
     surfaces,
     tries,
-)  # fmt: skip
+)
 from fsm.duel.happening import Step, carry_out_steps, doable, stamp
 from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.updates import Condition, Updates, at
@@ -52,6 +53,7 @@ from fsm.duel.words import (
 )  # fmt: skip
 
 newest_left: list[Condition] = [
+    ("it is an effect that makes links", speed[effect] > 0),
     at(Window.R), ("it is the newest link left", length == number), ("the link is this effect", link[number] == effect),
 ]  # fmt: skip
 not_negated: Condition = ("its activation was not negated", no(negated[number]))

@@ -86,7 +86,7 @@ FACTS: dict[str, Any] = {
     "count": lambda e: len(e.does),
     "emptily": lambda e: 0 in e.outcomes,
     "drawn": lambda e: e.on is not None and Deed("draw").answers(e.on),
-    "discarded": lambda e: e.on is not None and e.on.verb == "discard" and e.owner is Player.FIRST,
+    "discarded": lambda e: e.on is not None and Deed("discard").answers(e.on),
     "negates": lambda e: e.has(NEGATE_ACTIVATION),
     "mutes": lambda e: e.has(NEGATE_EFFECT),
     "stops": lambda e: e.has(NEGATE_SUMMON),

@@ -33,6 +33,10 @@ FINAL: Expr[bool] = all_of(window == Window.X, frame == last_frame, turn == TURN
 """The model's last frame is closed: nothing more is modelled."""
 
 goes_on = ("the model goes on after this frame", any_of(frame != last_frame, turn != TURNS))
+several_turns: Constant[bool] = Constant(bool, "several_turns", "the model has more than one turn")
+adjusts_hand: Constant[bool] = Constant(
+    bool, "adjusts_hand", "the turn player's hand is over its limit at the end of turn 1"
+)
 opening_turn = all_of(first_turn, turn == 1)
 no_first_draw = all_of(opening_turn, no(first_player_draws))
 
@@ -119,7 +123,7 @@ go_battle = Rule(
     row="MP04", cite="LOC 战斗阶段流程§前言; PR17 p.184",
     says="The turn player chooses the Battle Phase.",
     move="go battle", actor=role(holder),
-    when=[at(Window.Z)],
+    when=[at(Window.Z), ("Main Phase 1 is over", frame == Frame.MP1)],
     then=enter(Frame.SS),
 )  # fmt: skip
 
@@ -127,7 +131,7 @@ go_end = Rule(
     row="MP04", cite="LOC 战斗阶段流程§前言; PR17 p.184",
     says="The turn player chooses the End Phase.",
     move="go end", actor=role(holder),
-    when=[at(Window.Z)],
+    when=[at(Window.Z), ("Main Phase 1 is over", frame == Frame.MP1)],
     then=enter(Frame.EP),
 )  # fmt: skip
 
@@ -140,7 +144,7 @@ turn_over = Rule(
     row="E06b", cite="PR17 p.195–196",
     says="The End Phase is over and the hand is within its limit: the turn ends.",
     move="next",
-    when=[*after(Frame.EP), ("the hand is within its limit", excess == 0)],
+    when=[*after(Frame.EP), ("the hand is within its limit", all_of(excess == 0, any_of(no(adjusts_hand), several_turns)))],
     then=end_turn(),
 )  # fmt: skip
 

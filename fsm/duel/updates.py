@@ -145,7 +145,7 @@ def normal_draw() -> Each:
 
 def hand_adjusted() -> Each:
     """The turn player discards what is over the limit."""
-    return met_now(discarded[other])
+    return met_now(all_of(discarded[other], where(other) == home[other]))
 
 
 def forget(*which: Timing) -> Each:

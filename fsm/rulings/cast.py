@@ -14,7 +14,19 @@ from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.duel.kinds import (
-    ACTIVATION, ATTEMPT, EVENTS, KINDS, LANDS, VERBS, Deed, Entry, Kind, Lock, Place, Steps, Way,
+    ACTIVATION,
+    ATTEMPT,
+    EVENTS,
+    KINDS,
+    LANDS,
+    VERBS,
+    Deed,
+    Entry,
+    Kind,
+    Lock,
+    Place,
+    Steps,
+    Way,
 )  # fmt: skip
 from fsm.duel.words import Frame, Hush, Player, Spot
 from fsm.rulings.sense import check_sense

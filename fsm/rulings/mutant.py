@@ -48,6 +48,14 @@ class Drop:
 
 
 @dataclass(frozen=True)
+class Require:
+    """The rule needs one condition more, one of `wrong.CONDITIONS`."""
+
+    rule: str
+    condition: str
+
+
+@dataclass(frozen=True)
 class Redirect:
     """The rule gives the variable another value: one of its domain, one of `wrong.VALUES`, or none at all."""
 
@@ -71,7 +79,7 @@ class Add:
     name: str
 
 
-Change = Remove | Drop | Redirect | Switch | Add
+Change = Remove | Drop | Require | Redirect | Switch | Add
 
 
 @dataclass(frozen=True)
@@ -161,7 +169,7 @@ def _mutant(table: Table, default: str) -> Mutant:
 
 
 def _change(table: Table) -> Change:
-    kinds = ("remove", "drop", "redirect", "switch", "add")
+    kinds = ("remove", "drop", "require", "redirect", "switch", "add")
     written = [kind for kind in kinds if kind in table]
     if len(written) != 1:
         raise table.error(f"has {' and '.join(written) or 'no change'}; write exactly one of {', '.join(kinds)}")
@@ -174,6 +182,8 @@ def _change(table: Table) -> Change:
     part = table.table(kind)
     if kind == "drop":
         change = Drop(part.str("rule"), part.str("condition"))
+    elif kind == "require":
+        change = Require(part.str("rule"), part.one_of("condition", wrong.CONDITIONS))
     elif kind == "redirect":
         change = Redirect(part.str("rule"), part.str("variable"), say(part.scalar("to")))
     else:
@@ -192,6 +202,11 @@ def _changed(change: Change, table: Table, rules: Sequence[Rule], bounds: Mappin
             return [*rules, _rule(name, rules_in(wrong), table, "add")]
         case Drop():
             old, new = _dropped(change, table.table("drop"), rules)
+        case Require(name, condition):
+            old = _rule(name, rules, table.table("require"), "rule")
+            new = replace(
+                old, when=[*((c.label, c.test) for c in old.conditions), (condition, wrong.CONDITIONS[condition])]
+            )
         case Redirect():
             old, new = _redirected(change, table.table("redirect"), rules, bounds)
         case Switch():

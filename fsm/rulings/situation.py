@@ -41,10 +41,12 @@ class Situation:
     until: Frame
     first_turn: bool
     switches: Mapping[str, object]
+    excess: bool = False
 
     def game(self, profile: str) -> Game:
         """The game in one of the profiles."""
-        return Game(profile, self.cast, self.chain, self.turns, self.frame, self.until, self.first_turn, self.switches)
+        bounds = (self.chain, self.turns, self.frame, self.until, self.first_turn)
+        return Game(profile, self.cast, *bounds, self.switches, self.excess)
 
 
 def read_situation(table: Table, begins: Frame = Frame.DPp) -> Situation:
@@ -64,6 +66,7 @@ def read_situation(table: Table, begins: Frame = Frame.DPp) -> Situation:
         until=Frame[bounds.one_of("until", names, Frame.TE.name)],
         first_turn=given.bool("first_turn", default=False),
         switches=_switches(table),
+        excess=given.bool("excess", default=False),
     )
     bounds.done()
     given.done()

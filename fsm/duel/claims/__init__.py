@@ -1,5 +1,5 @@
 """What must hold of the whole machine, one module for each part of the procedure."""
 
-from fsm.duel.claims import acting, chains, frames, structure
+from fsm.duel.claims import acting, building, chains, frames, items, locks, structure, summons, timings
 
-MODULES = (acting, chains, frames, structure)
+MODULES = (acting, building, chains, frames, items, summons, timings, locks, structure)

@@ -20,7 +20,7 @@ from fsm.core import (
     step,
     taken_by,
 )
-from fsm.duel.cast import owner, speed
+from fsm.duel.cast import owner, speed, way
 from fsm.duel.claims.terms import (
     BUILDING,
     PASSES_IN_CHAIN,
@@ -33,8 +33,12 @@ from fsm.duel.claims.terms import (
     enters,
     frame_changes,
     free_choice,
+    in_forced,
+    of_item,
     passing,
 )  # fmt: skip
+from fsm.duel.kinds import Way
+from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.words import (
     Player,
     Role,
@@ -65,7 +69,7 @@ opponent_waits = OnEveryStep(
             ("untouched", all_of(by_turn_player, no(any_of(frame_changes, enters(Window.Y)))), "touched"),
         ],
     ),
-    when=all_of(by_opponent, free_choice),
+    when=all_of(by_opponent, free_choice, no(in_forced)),
     must=seen("touched"),
 )  # fmt: skip
 
@@ -98,7 +102,7 @@ right_moves_over = OnEveryStep(
         ]
         + [(place, by_somebody, "idle") for place in ("first", "second")],
     ),
-    when=all_of(by_somebody, any_of(seen("first"), seen("second"))),
+    when=all_of(by_somebody, no(in_forced), any_of(seen("first"), seen("second"))),
     must=any_of(all_of(seen("first"), by(Player.FIRST)), all_of(seen("second"), by(Player.SECOND))),
 )  # fmt: skip
 
@@ -117,11 +121,12 @@ passes_lead_on = OnEveryStep(
     id="I07", cite="FETIMG; C L75",
     text="A pass in the open state offers the end of the frame, one in B gives the opponent a chance; none in B or C "
     "ends the frame.",
-    when=all_of(passing, window.among(Window.A, Window.B, Window.C)),
+    when=all_of(passing, window.among(Window.A, Window.A_left, Window.B, Window.C)),
     must=all_of(
         implies(window == Window.A, after(window) == Window.E),
         implies(window == Window.B, after(window) == Window.C),
-        implies(window != Window.A, no(after(window).among(Window.E, Window.G, Window.X, Window.Z))),
+        implies(window == Window.A_left, after(window) == Window.E_must),
+        implies(window.among(Window.B, Window.C), no(after(window).among(Window.E, Window.G, Window.X, Window.Z))),
         no(frame_changes),
     ),
 )  # fmt: skip
@@ -129,8 +134,14 @@ passes_lead_on = OnEveryStep(
 end_is_offered = OnEveryStep(
     id="I08", cite="FETIMG",
     text="The opponent's chance before the end of a frame comes only from the turn player's pass in the open state.",
-    when=enters(Window.E),
-    must=all_of(window == Window.A, passing, taken_by(Role.TP)),
+    when=any_of(enters(Window.E), enters(Window.E_must)),
+    must=all_of(
+        passing, taken_by(Role.TP),
+        any_of(
+            all_of(window == Window.A, after(window) == Window.E),
+            all_of(window == Window.A_left, after(window) == Window.E_must),
+        ),
+    ),
 )  # fmt: skip
 
 second_chance_is_given = OnEveryStep(
@@ -140,17 +151,23 @@ second_chance_is_given = OnEveryStep(
     must=all_of(window == Window.B, passing, taken_by(Role.TP)),
 )  # fmt: skip
 
+actions_exist = some(other, way[other].among(Way.ACTION, Way.SUMMON))
+
 actions_move_nothing = OnEveryStep(
-    id="I13", cite="K L52, L80–84; J L34–36; C L37–52",
+    id="I13", cite="K L52, L80–84; J L34–36; C L37–52", applies=actions_exist,
     text="After an action without a chain the turn player is first: in B, or in N1 for a summon (triggers aside).",
     monitor=Monitor(
         ("idle", "done"),
-        [("idle", any_of(step("carry"), all_of(window == Window.N2, passing)), "done"), ("done", by_somebody, "idle")],
+        [
+            ("idle", any_of(step("carry"), all_of(window == Window.N2, passing), all_of(step("do"), by_opponent)), "done"),
+            ("done", by_somebody, "idle"),
+        ],
     ),
     when=any_of(step("do"), all_of(seen("done"), by_somebody)),
     must=any_of(
         all_of(step("do"), any_of(
-            after(window) == Window.ACT, all_of(after(window) == Window.N1, after(holder) == turn_player)
+            after(window) == Window.ACT, all_of(after(window) == Window.N1, after(holder) == turn_player),
+            all_of(by_opponent, after(window) == Window.Y),
         )),
         all_of(seen("done"), any_of(all_of(window == Window.B, by_turn_player), window.among(*BUILDING))),
     ),
@@ -164,12 +181,13 @@ turn_player_after_chains = OnEveryStep(
         [("idle", step("end"), "resolved"), ("resolved", any_of(free_choice, step("place")), "idle")],
     ),
     when=all_of(seen("resolved"), free_choice),
-    must=all_of(by_turn_player, window == Window.B),
+    must=all_of(by_turn_player, window.among(Window.B, Window.N1)),
 )  # fmt: skip
 
 slow_needs_open = OnEveryStep(
     id="I15", cite="FET; C L37; K L74–78",
-    text="An activation of Spell Speed 1, a summon, a Set, a position change or an attack needs the open game state.",
-    when=any_of(step("do"), some(other, all_of(step("activate", thing=other), speed[other] == 1))),
-    must=window == Window.A,
+    text="An activation of Spell Speed 1, a summon, a Set, a position change or an attack needs the open state.",
+    applies=ignition_priority == Ignition.NEVER,
+    when=any_of(step("do"), some(other, all_of(step("activate", thing=other), speed[other] == 1, way[other] == Way.ACTIVATION))),
+    must=any_of(window.among(Window.A, Window.A_left), of_item),
 )  # fmt: skip

@@ -13,10 +13,12 @@ from fsm.duel.claims.terms import (
     chain_empty,
     enters,
     frame_changes,
+    moves_on,
     passing,
 )
+from fsm.duel.leaving import owes
 from fsm.duel.profile import agree_to_leave
-from fsm.duel.words import BY_RULE, Frame, Role, Window, frame, holder, turn_player, window
+from fsm.duel.words import BY_RULE, Frame, Role, Window, frame, holder, opponent, turn_player, window
 
 both_pass_to_close = OnEveryStep(
     id="I39", cite="K L64–66; J L20, L41; C L21",
@@ -35,6 +37,8 @@ both_pass_to_close = OnEveryStep(
     must=all_of(seen("both"), chain_empty),
 )  # fmt: skip
 
+nothing_left = no(any_of(owes(turn_player), owes(opponent(turn_player))))
+
 no_return = OnEveryStep(
     id="I41", cite="C L64, L67",
     text="After the opponent passed at the offered end of a frame, the turn player does nothing more in it (OCG).",
@@ -42,7 +46,7 @@ no_return = OnEveryStep(
     monitor=Monitor(
         ("going", "passed"),
         [
-            ("going", all_of(passing, by_opponent, window == Window.E), "passed"),
+            ("going", all_of(passing, by_opponent, window == Window.E, nothing_left), "passed"),
             ("passed", frame_changes, "going"),
         ],
     ),
@@ -56,7 +60,7 @@ begins_open = OnEveryStep(
     when=frame_changes,
     must=any_of(
         all_of(after(window) == Window.A, after(holder) == after(turn_player)),
-        after(frame).among(*BY_RULE),
+        after(frame).among(*BY_RULE), moves_on,
         all_of(after(frame) == Frame.DP, after(window) == Window.Y),
     ),
 )  # fmt: skip

@@ -20,17 +20,30 @@ from fsm.core import (
     step,
 )
 from fsm.duel.chart import ARROWS, FAST_EFFECT_TIMING, official_chart
-from fsm.duel.claims.terms import BUILDING, chain_empty
+from fsm.duel.claims.terms import BUILDING, FORCED, chain_empty
 from fsm.duel.profile import agree_to_leave
 from fsm.duel.turn import FINAL
 from fsm.duel.words import Frame, Player, Window, frame, holder, turn_player, window
 
-EMPTY = (Window.A, Window.B, Window.C, Window.E, Window.G, Window.X, Window.Z, Window.N1, Window.N2)
+EMPTY = (
+    Window.A_left,
+    Window.A_must,
+    Window.E_must,
+    Window.A,
+    Window.B,
+    Window.C,
+    Window.E,
+    Window.G,
+    Window.X,
+    Window.Z,
+    Window.N1,
+    Window.N2,
+)
 
 no_dead_end = NeverStuck(
     id="I88", cite="derived (G31, G37)",
-    text="Every state before the end has a step, and whoever holds the right may pass (but not in S1–S4 and Z).",
-    when=all_of(holder != Player.NOBODY, no(window.among(*BUILDING, Window.Z))),
+    text="Every state before the end has a step, and whoever holds the right may pass (but not in S1–S6, A_must, E_must and Z).",
+    when=all_of(holder != Player.NOBODY, no(window.among(*BUILDING, *FORCED, Window.A_must, Window.E_must, Window.Z))),
     step=step("pass"),
 )  # fmt: skip
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from fsm.core import Expr, Monitor, after, all_of, any_of, no, step, taken_by
-from fsm.duel.words import Player, Role, Window, frame, length, turn_player, window
+from typing import Any
+
+from fsm.core import Expr, Monitor, after, all_of, any_of, no, some, step, taken_by
+from fsm.duel.cast import item
+from fsm.duel.words import Player, Role, Window, frame, length, other, turn_player, window
 
 by_somebody = no(taken_by(None))
 by_turn_player, by_opponent = taken_by(Role.TP), taken_by(Role.OP)
@@ -13,8 +16,12 @@ free_choice = step("pass", "activate", "do", "go")
 linking = any_of(activating, placing)
 frame_changes = after(frame) != frame
 chain_empty = length == 0
-PROCESSING = (Window.ACT, Window.Y, Window.R, Window.P, Window.G, Window.X)
+PROCESSING = (Window.ACT, Window.Y, Window.R, Window.P, Window.G, Window.X, Window.FAIL)
 BUILDING = (Window.S1, Window.S2, Window.S3, Window.S4)
+FORCED = (Window.S5, Window.S6)
+in_forced = window.among(*FORCED)
+moves_on = step("resolve")
+"""The only step by which an effect itself can move the turn on."""
 
 
 def enters(target: Window) -> Expr[bool]:
@@ -37,3 +44,11 @@ PASSES_IN_CHAIN = Monitor(
     + [(place, by_somebody, "none") for place in ("tp", "op")],
 )
 """Who passed last while the chain was built, if nothing else was chosen since."""
+
+of_item = some(other, all_of(item[other], step("do", "activate", thing=other)))
+"""The step carries out or activates a phase item."""
+
+
+def uses_thing(entry: Expr[Any]) -> Expr[bool]:
+    """The step activates or places this entry."""
+    return step("activate", "place", thing=entry)

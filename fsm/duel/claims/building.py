@@ -1,0 +1,217 @@
+"""Building a chain: what may be placed where, and in which order (sections 3.1 and 3.2).
+
+Source: RB10 p.44–50; LOC; C L34, L61; M §4.1; DB.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fsm.core import Always, Expr, OnEveryStep, after, all_of, any_of, every, implies, no, some, step
+from fsm.duel.cast import (
+    FAST,
+    answers,
+    free,
+    item,
+    leaves,
+    limit,
+    mandatory,
+    misses,
+    mutes,
+    owner,
+    self_summons,
+    speed,
+    stops,
+    way,
+    where,
+    who,
+)  # fmt: skip
+from fsm.duel.claims.terms import (
+    BUILDING,
+    FORCED,
+    activating,
+    chain_empty,
+    enters,
+    in_forced,
+    passing,
+    placing,
+    uses_thing,
+)  # fmt: skip
+from fsm.duel.forced import required
+from fsm.duel.kinds import Way
+from fsm.duel.trigger import grouped
+from fsm.duel.words import (
+    Spot,
+    Timing,
+    Window,
+    below,
+    holder,
+    length,
+    link,
+    muted,
+    number,
+    opponent,
+    other,
+    third,
+    timing,
+    turn_player,
+    uses,
+    window,
+)  # fmt: skip
+
+building = window.among(*BUILDING)
+ready = timing[other] == Timing.READY
+newest = link[length]
+
+
+def owner_is_turn_player(entry: Expr[Any]) -> Expr[bool]:
+    """Whether the entry is the turn player's."""
+    return who(entry) == turn_player
+
+
+answers_events = some(
+    other,
+    all_of(way[other] == Way.ACTIVATION, no(free[other]), no(some(third, answers[other, third])), no(stops[other])),
+)
+"""Whether the cast has a fast effect that answers an event."""
+
+timing_is_over = OnEveryStep(
+    id="I11", cite="K L94; J L59–63; C L75", applies=answers_events,
+    text="Once both passed, what could have answered the event cannot be used any more.",
+    when=all_of(window == Window.C, passing, some(other, ready)),
+    must=every(other, after(timing[other]) == Timing.NO),
+)  # fmt: skip
+
+timing_lasts_in_the_chain = OnEveryStep(
+    id="I12", cite="K L94; J L64", applies=answers_events,
+    text="What answers an event may still be used in the chain that is begun at it, by both players.",
+    when=all_of(window.among(Window.B, Window.C), activating, some(other, all_of(ready, no(uses_thing(other))))),
+    must=every(other, implies(all_of(ready, no(uses_thing(other))), after(timing[other]) != Timing.NO)),
+)  # fmt: skip
+
+slow_effects_start_chains = OnEveryStep(
+    id="I16", cite="RB10 p.44; LOC 咒文速度",
+    text="An activation of Spell Speed 1 is Chain Link 1 (triggers aside).",
+    when=some(other, all_of(step("activate", thing=other), speed[other] < FAST, way[other] == Way.ACTIVATION)),
+    must=chain_empty,
+)  # fmt: skip
+
+never_slower = OnEveryStep(
+    id="I17", cite="RB10 p.44–45; LOC",
+    text="A link is never slower than the link it goes on (a trigger that is not public counts as Spell Speed 2).",
+    when=all_of(activating, length > 0),
+    must=every(
+        other,
+        implies(step("activate", thing=other), any_of(speed[other] >= speed[newest], way[other] == Way.TRIGGER)),
+    ),
+)  # fmt: skip
+
+answers_directly = OnEveryStep(
+    id="I18", cite="C L34; LOC 连锁基础", applies=some(other, some(third, answers[other, third])),
+    text="An effect that answers an activation is chained directly to it (mandatory ones may stand higher, without effect).",
+    when=all_of(no(in_forced), some(other, all_of(step("activate", thing=other), some(third, answers[other, third])))),
+    must=every(
+        other, implies(all_of(step("activate", thing=other), some(third, answers[other, third])), answers[other, newest])
+    ),
+)  # fmt: skip
+
+triggers_before_fast_effects = OnEveryStep(
+    id="I19", cite="C L61; LOC exam 2018 Q42",
+    text="No fast-effect chance comes while a trigger that has to be placed is still waiting.",
+    when=enters(Window.B),
+    must=no(some(other, all_of(after(timing[other]) == Timing.READY, grouped(other)))),
+)  # fmt: skip
+
+negated_effect_counts = OnEveryStep(
+    id="I25", cite="M §4.3 L88–90; PR17 p.155", applies=some(other, mutes[other]),
+    text="A link whose effect was negated still resolves: what happened before it is no longer the last thing.",
+    when=all_of(step("resolve"), muted[length]),
+    must=every(other, implies(misses[other], after(timing[other]) != Timing.FRESH)),
+)  # fmt: skip
+
+used_cards_are_gone = OnEveryStep(
+    id="I26", cite="LOC 连锁基础", applies=some(other, leaves[other]),
+    text="Used spells and traps have left the field before anything is triggered after the chain.",
+    when=all_of(step("end"), some(other, all_of(leaves[other], where(other) == Spot.FIELD))),
+    must=every(other, implies(leaves[other], after(where(other)) != Spot.FIELD)),
+)  # fmt: skip
+
+mandatory_first = OnEveryStep(
+    id="I27", cite="RB10 p.50; LOC",
+    text="Simultaneous triggers are placed in order: mandatory before optional, in each the turn player's first.",
+    when=placing,
+    must=no(some(other, all_of(ready, grouped(other), any_of(
+        all_of(window == Window.S2, mandatory[other], owner_is_turn_player(other)),
+        all_of(window == Window.S3, mandatory[other]),
+        all_of(window == Window.S4, any_of(mandatory[other], owner_is_turn_player(other))),
+    )))),
+)  # fmt: skip
+
+groups_come_first = OnEveryStep(
+    id="I29", cite="RB10; YPS; LOC",
+    text="While simultaneous effects are placed nothing else is activated.",
+    when=any_of(building, in_forced),
+    must=any_of(
+        placing, step("no"),
+        all_of(in_forced, some(other, all_of(mandatory[other], step("activate", thing=other)))),
+    ),
+)  # fmt: skip
+
+other_side_goes_on = OnEveryStep(
+    id="I30", cite="R101 segoc; LOC item 7; J FAQ (12/12/01)",
+    text="After simultaneous effects the opponent of the newest link's owner goes on.",
+    when=all_of(any_of(building, in_forced), enters(Window.D)),
+    must=after(holder) == opponent(after(owner[newest])),
+)  # fmt: skip
+
+mandatory_is_placed = OnEveryStep(
+    id="I31", cite="LOC 必发效果",
+    text="Every mandatory trigger that passed the check is placed before building ends.",
+    when=all_of(building, no(after(window).among(*BUILDING))),
+    must=no(some(other, all_of(ready, mandatory[other], way[other] == Way.TRIGGER, no(step("place", thing=other))))),
+)  # fmt: skip
+
+two_triggers = some(other, some(third, all_of(other != third, grouped(other), grouped(third))))
+
+being_simultaneous_is_harmless = OnEveryStep(
+    id="I32", cite="M §4.1", applies=two_triggers,
+    text="What passed the check does not miss because something else is placed first.",
+    when=all_of(placing, after(window).among(*BUILDING)),
+    must=every(
+        other,
+        implies(all_of(ready, no(step("place", thing=other))), after(timing[other]) == Timing.READY),
+    ),
+)  # fmt: skip
+
+forced_effects_are_added = OnEveryStep(
+    id="I33", cite="LOC; J L90", applies=some(other, all_of(mandatory[other], way[other] == Way.ACTIVATION)),
+    text="A mandatory quick effect is added at once, before the right moves on.",
+    when=all_of(no(any_of(building, in_forced)), some(other, some(third, all_of(
+        step("activate", thing=third), answers[other, third], required(other, third)
+    )))),
+    must=after(window).among(*FORCED),
+)  # fmt: skip
+
+one_self_summon = Always(
+    id="I34", cite="DB; PR17 p.111; LOC", applies=some(other, self_summons[other]),
+    text="At most one optional hand trigger of a player that summons itself is on a chain.",
+    when=some(number, self_summons[link[number]]),
+    must=no(some(number, some(below, all_of(
+        below < number, self_summons[link[number]], self_summons[link[below]],
+        owner[link[number]] == owner[link[below]], no(mandatory[link[number]]),
+    )))),
+)  # fmt: skip
+
+items_one_by_one = OnEveryStep(
+    id="I35", cite="PR17 p.183, p.195; LOC; WJE", applies=some(other, item[other]),
+    text="Each phase item starts a chain or process of its own.",
+    when=some(other, all_of(item[other], uses_thing(other))),
+    must=chain_empty,
+)  # fmt: skip
+
+items_once = OnEveryStep(
+    id="I36", cite="PR17 p.183; LOC", applies=some(other, item[other]),
+    text="A phase item is used once, also if its activation or effect was negated.",
+    when=some(other, all_of(item[other], step("activate", "do", thing=other))),
+    must=every(other, implies(all_of(item[other], step("activate", "do", thing=other)), uses[other] < limit[other])),
+)  # fmt: skip
