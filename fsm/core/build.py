@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from fsm.core import nodes as n
-from fsm.core.claim import Claim, Monitor
+from fsm.core.claim import Claim, Monitor, NeverStuck
 from fsm.core.domain import Domain, Finite, Sort, finite
 from fsm.core.errors import RuleError, here, near
 from fsm.core.expr import atoms
@@ -139,7 +139,7 @@ def _expand(rule: Rule, grounder: Grounder) -> Iterator[Command]:
 
 def _timeless(expr: n.Expr[T]) -> n.Expr[T]:
     """The expression, if it asks nothing that only claims may ask."""
-    if found := next(atoms(expr), None):
+    if (found := next(atoms(expr), None)) is not None:
         raise RuleError(f"`{found}` speaks of a step or of who may move; only claims may use it")
     return expr
 
@@ -198,7 +198,7 @@ def _claim(claim: Claim, grounder: Grounder) -> Claim:
     if is_false(applies):
         return replace(claim, applies=FALSE)
     premise = getattr(claim, "when", None)
-    if premise is not None and is_false(grounder.truth(premise, {})):
+    if premise is not None and not isinstance(claim, NeverStuck) and is_false(grounder.truth(premise, {})):
         return replace(claim, applies=FALSE)
     changes: dict[str, Any] = {}
     for field in fields(claim):
@@ -225,7 +225,7 @@ def _refuse_atoms(claim: Claim) -> None:
                 raise RuleError(
                     f"{name}: `{atom}` speaks of a step, but {name} of {type(claim).__name__} is about states"
                 )
-            if isinstance(atom, After) and (inner := next(atoms(atom.term), None)):
+            if isinstance(atom, After) and (inner := next(atoms(atom.term), None)) is not None:
                 raise RuleError(f"{name}: `{inner}` cannot be asked after the step; write it without after(…)")
 
 
