@@ -209,20 +209,20 @@ def test_between(arcs: str, status: str, trace: str | None) -> None:
     assert (found.status, found.trace) == (status, None if trace is None else play(trace))
 
 
-def test_between_counts_the_step_that_reaches_but_not_the_one_that_opens() -> None:
-    """A step can be both the one that reaches and the one that must be on the way."""
-    parts: dict[str, Any] = {"opens": step("ab"), "reaches": step("bc")}
-    on_reaching = between("T1", "As it says.", "none", must_contain=step("bc"), **parts)
-    on_opening = between("T1", "As it says.", "none", must_contain=step("ab"), **parts)
-    assert verdict(maze("AB BC", on_reaching)).status == "holds"
-    assert verdict(maze("AB BC", on_opening)).trace == play("ab bc")
+@pytest.mark.parametrize(
+    ("opens", "contained", "reaches", "holds"),
+    [("ab", "bc", "bc", True), ("ab", "ab", "bc", False), ("ab cd", "bc", "de", False), ("ab bc", "bc", "cd", False)],
+)  # fmt: skip
+def test_between_by_steps(opens: str, contained: str, reaches: str, *, holds: bool) -> None:
+    """The step that reaches is on the way, one that opens is not; opening again starts again."""
+    opened, must, end = (step(*moves.split()) for moves in (opens, contained, reaches))
+    claim = between("T1", "As it says.", "none", opens=opened, reaches=end, must_contain=must)
+    assert verdict(maze("AB BC CD DE", claim)).holds is holds
 
 
 def test_between_does_not_apply() -> None:
     """Its switch is that of every claim."""
-    claim = between(
-        "T1", "As it says.", "none", opens=ALWAYS, reaches=ALWAYS, must_contain=NEVER, applies=NEVER
-    )  # fmt: skip
+    claim = between("T1", "Says.", "none", opens=ALWAYS, reaches=ALWAYS, must_contain=NEVER, applies=NEVER)
     assert verdict(maze("AB", claim)).status == "not_applicable"
 
 

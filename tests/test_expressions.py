@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fsm import core as f
@@ -35,7 +35,7 @@ BASE: dict[str, object] = {
     "liked[ann]": True, "liked[bob]": False,
 }  # fmt: skip
 SYSTEM = toys.zoo()
-SUM = number + 1
+SUM: Any = number + 1
 p, q, i, j, c = choice("p", PERSON), choice("q", PERSON), *(choice(x, f.Range(0, 2)) for x in "ij"), choice("c", Colour)
 TABLE: list[tuple[Term, str, str, str]] = [
     (ALWAYS, "true", "", "T"),
@@ -47,6 +47,11 @@ TABLE: list[tuple[Term, str, str, str]] = [
     (no(flag), "not flag", "flag", "T F"),
     (flag == strict, "flag == strict", "flag", "F T"),
     (flag < strict, "flag < strict", "flag", "T F"),
+    ((number > 1) == flag, "(number > 1) == flag", "flag number", "T T F F F F T T"),
+    (no(flag) < (number > 1), "(not flag) < (number > 1)", "flag number", "F F F F F F T T"),
+    (no(flag < (number > 1)), "not flag < (number > 1)", "flag number", "T T F F T T T T"),
+    (some(p, liked[p]) == flag, "(some p: liked[p]) == flag", "flag", "F T"),
+    (some(p, liked[p] == flag), "some p: liked[p] == flag", "flag", "T T"),
     (number, "number", "number", "0 1 2 3"),
     (number == 2, "number == 2", "number", "F F T F"),
     (number != 2, "number != 2", "number", "T T F T"),
@@ -66,6 +71,8 @@ TABLE: list[tuple[Term, str, str, str]] = [
     (number.among(), "false", "", "F"),
     (colour < BLUE, "colour < BLUE", "colour", "T T F"),
     (colour >= GREEN, "colour >= GREEN", "colour", "F T T"),
+    (one(GREEN) < colour, "GREEN < colour", "colour", "F F T"),
+    (one(GREEN) <= colour, "GREEN <= colour", "colour", "F T T"),
     (colour.among(RED, BLUE), "(colour == RED or colour == BLUE)", "colour", "T F T"),
     (all_of(flag, number > 1), "(flag and number > 1)", "flag number", "F F F F F F T T"),
     (any_of(flag, number > 1), "(flag or number > 1)", "flag number", "F F T T T T T T"),
@@ -180,6 +187,19 @@ def test_table(expr: Term, words: str, reads: str, worth: str) -> None:
     assert [code(expr)(SYSTEM.encode(values)) for values in states] == [rank(value) for value in expected]
 
 
+def test_words_about_steps() -> None:
+    """What is read after the step has a mark, on all of it; several moves of one step stand in brackets."""
+    assert str(f.after(number) == number + 1) == "number' == number + 1"
+    read: list[Term] = [number + 1, number == 1, no(flag)]
+    assert [str(f.after(term)) for term in read] == [
+        "(number + 1)'", "(number == 1)'", "(not flag)'",
+    ]  # fmt: skip
+    assert str(no(f.step("pass", "play"))) == "not (pass or play)"
+    assert str(f.step("pass", thing=who)) == "pass who"
+    assert str(all_of(f.taken_by(None), f.taken_by(toys.Player.FIRST))) == "(by nobody and by FIRST)"
+    assert str(any_of(f.may_act(toys.Player.FIRST), f.seen("open"))) == "(FIRST may act or seen open)"
+
+
 def test_quantifiers_over_nobody() -> None:
     """Of a sort without members nothing is true for some and everything is true for every."""
     setting = f.Setting(sorts={"person": ()})
@@ -229,7 +249,8 @@ def terms(draw: st.DrawFn, kind: str = CONDITIONS, depth: int = 3, chosen: str =
         ],
     }  # fmt: skip
     options = [lambda leaf=leaf: leaf for leaf in leaves[kind]] + (nodes[kind] * 2 if depth else [])
-    return draw(st.sampled_from(options))()
+    made: Term = draw(st.sampled_from(options))()
+    return made
 
 
 def compare(draw: st.DrawFn, left: Term, right: object, operators: str) -> Any:  # noqa: ANN401
@@ -258,6 +279,7 @@ def test_grounding_and_translation_keep_the_meaning(expr: Term, states: list[Val
         assert worth in SYSTEM.grounder.possible(grounded).values
 
 
+@settings(deadline=None)
 @given(terms(NUMBERS, 2), terms(CONDITIONS, 2), terms(COLOURS, 2), st.integers(0, 3), STATES)
 def test_updates(index: Term, guard: Term, shade: Term, value: int, values: dict[str, Any]) -> None:
     """Updates read the old state, all at once; one beyond the end of an array changes nothing."""

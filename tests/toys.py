@@ -28,7 +28,7 @@ from fsm.core import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fsm.core import Expr, Region
+    from fsm.core import Expr
 
 ALWAYS = constant(True)  # noqa: FBT003  # a condition
 NEVER = constant(False)  # noqa: FBT003  # a condition
@@ -90,17 +90,16 @@ PLAY = Rule(
 )  # fmt: skip
 
 
-def token(*claims: Claim, final: Expr[bool] = passes == 2, charts: Sequence[Projection] = ()) -> System:
-    """Two players who play or pass until both passed in a row: 6 states of which 3 × 2 are reachable, 8 steps."""
-    return build(Parts([turn, passes], [PASS, PLAY], claims, final, projections=charts), Setting())
+def token(*claims: Claim) -> System:
+    """Two players who play or pass until both passed in a row: 6 states, 8 steps."""
+    return build(Parts([turn, passes], [PASS, PLAY], claims, passes == 2), Setting())
 
 
-def counter(high: int, *claims: Claim, until: int | None = None, start: int = 0) -> System:
+def counter(high: int, *, until: int | None = None) -> System:
     """A number 0..high that counts up while it is less than `until` (`high`, if none is given)."""
     count = Var[int](Range(0, high), "count", 0)
     rule = Rule("up", "Up.", "none", "up", [count < (high if until is None else until)], [count.becomes(count + 1)])
-    parts = Parts([count], [rule], claims, count == high)
-    return build(parts, Setting(starts=[{"count": start}]))
+    return build(Parts([count], [rule], [], count == high), Setting())
 
 
 class Colour(Enum):
@@ -141,8 +140,3 @@ SETTING = Setting(
 def zoo(*rules: Rule) -> System:
     """A system with a variable of every kind: a bool, an enumeration, a range, a sort and two arrays."""
     return build(Parts(VARIABLES, rules, [], ALWAYS), SETTING)
-
-
-def trees(region: Region, *rules: Rule, **setting: Any) -> System:  # noqa: ANN401  # fields of a setting
-    """A system of one region."""
-    return build(Parts([region.var], rules, [], ALWAYS, [region]), Setting(**setting))
