@@ -11,7 +11,7 @@ from fsm.engines.explore import explore
 from fsm.engines.live import Live
 from fsm.engines.reach import reach
 from fsm.rulings.board import Board
-from fsm.rulings.library import find_models
+from fsm.rulings.library import find_model
 from fsm.rulings.model import read_model
 from fsm.rulings.toml import FileError
 from fsm.rulings.why import why_not
@@ -30,7 +30,7 @@ def load(model: str | Path, profile: str | None = None) -> System:
 
     Raises `FileError` for an unknown model or profile and for a file that is no model.
     """
-    read = read_model(find_models([str(model)])[0])
+    read = read_model(find_model(str(model)))
     if profile is not None and profile not in read.profiles:
         raise FileError(f"{read.path}: profile: it has no profile {profile!r}; it has {', '.join(read.profiles)}")
     return duel(read.game(profile or read.profiles[0]))
@@ -88,6 +88,9 @@ class Duel:
         return self
 
     def why_not(self, move: str) -> str | None:
-        """Why a move is not legal now: the failed condition, rule and citation; `None` if it is legal."""
+        """Why a move is not legal now: the failed condition, rule and citation; `None` if it is legal.
+
+        Raises `PlayError` for a move that no rule can ever make.
+        """
         reason = why_not(self._board, self.machine.state, move)
         return None if reason is None else str(reason)

@@ -12,9 +12,9 @@ from fsm.core.errors import near
 from fsm.duel import duel
 from fsm.engines.project import project
 from fsm.engines.reach import reach
-from fsm.rulings.library import chart_list, find_models
+from fsm.rulings.library import chart_list, find_model
 from fsm.rulings.model import read_model
-from fsm.rulings.toml import FileError
+from fsm.rulings.toml import FileError, file_error
 from fsm.views import Drawing, Sheet, differences, read_sheets
 from fsm.views import draw as lay_out
 from fsm.views.words import words
@@ -34,6 +34,16 @@ def sheets() -> dict[str, Sheet]:
     return read_sheets(chart_list())
 
 
+def sheet(chart: str) -> Sheet:
+    """The sheet of this id; raises `FileError` if the chart list has none."""
+    known = sheets()
+    if chart not in known:
+        raise file_error(
+            chart_list().name, "", f"has no chart {chart!r}{near(chart, known)}; it has {', '.join(known)}"
+        )
+    return known[chart]
+
+
 def titles() -> dict[str, str]:
     """The English title of every chart, by id."""
     return {chart: words("en").sheets[chart].title for chart in sheets()}
@@ -45,17 +55,15 @@ def draw(chart: str, lang: str = "en", theme: Theme = "light") -> Drawing:
     Raises `UnprovenError` if the sheet and the graph differ, `FileError` for an unknown chart and `SheetError` for an
     unknown language or theme.
     """
-    known = sheets()
-    if chart not in known:
-        raise FileError(f"there is no chart {chart!r}{near(chart, known)}; there are {', '.join(known)}")
-    if faults := faults_of(known[chart], reachable(known[chart])):
+    found = sheet(chart)
+    if faults := faults_of(found, reachable(found)):
         raise UnprovenError(f"{chart}: {'; '.join(faults)}")
-    return lay_out(known[chart], lang, theme)
+    return lay_out(found, lang, theme)
 
 
 def system_of(sheet: Sheet) -> System:
     """The system whose plays have to take exactly the arrows of the sheet."""
-    model = read_model(find_models([sheet.model])[0])
+    model = read_model(find_model(sheet.model))
     if sheet.profile not in model.profiles:
         raise FileError(f"{chart_list()}: {sheet.id}.profile: {model.name} has no profile {sheet.profile!r}")
     return duel(model.game(sheet.profile), claims=[])

@@ -6,6 +6,7 @@ bad file · 5 nothing to do.
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,9 @@ from fsm.cli.output import complain
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+INTERRUPTED = 130
+"""What the command library makes of Ctrl-C."""
+
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command with these arguments (those of the process if none are given) and leave with its exit code."""
@@ -23,23 +27,38 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 def run(argv: Sequence[str]) -> int:
     """Run the command and return its exit code; every error has become one message on standard error."""
+    try:
+        code = _run(list(argv))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing more is complained about
+        return Exit.INCOMPLETE
+    except Exception as error:  # noqa: BLE001  # the last resort: a bug must not look like a verdict
+        return _explain(error)
+    if code == INTERRUPTED:
+        complain("interrupted; nothing was left half-written")
+        return Exit.INCOMPLETE
+    return code
+
+
+def _run(argv: list[str]) -> int:
     from typer.exceptions import TyperException  # the library is loaded when a command runs
 
     from fsm.cli.app import app
 
     try:
-        code = app(list(argv), standalone_mode=False, prog_name="fsm")
-    except KeyboardInterrupt:
-        complain("interrupted; nothing was left half-written")
-        return Exit.INCOMPLETE
+        code = app(argv or ["--help"], standalone_mode=False, prog_name="fsm")
     except TyperException as error:
         complain(error.format_message() if hasattr(error, "format_message") else str(error))
         return Exit.BAD
-    except BrokenPipeError:
-        sys.stderr.close()
+    except SystemExit as left:  # the command library's own ends: completion, and a reader that went away
+        if left.code:
+            raise BrokenPipeError from None
         return Exit.OK
-    except Exception as error:  # noqa: BLE001  # the last resort: a bug must not look like a verdict
-        return _explain(error)
+    if not argv:
+        return Exit.BAD
     return code if isinstance(code, int) else Exit.OK
 
 

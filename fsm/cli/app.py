@@ -10,7 +10,6 @@ import typer
 app = typer.Typer(
     name="fsm",
     help="The duel procedure as a checkable state machine: check models, play rulings, draw charts.",
-    no_args_is_help=True,
     rich_markup_mode=None,
 )
 
@@ -31,6 +30,8 @@ def check(
 ) -> None:
     """Explore models and decide every claim on them, with counterexamples."""
     if mutants:
+        if max_states is not None:
+            raise typer.BadParameter("it goes with models, not with --mutants", param_hint="--max-states")
         from fsm.cli.mutants import check_mutants
 
         raise typer.Exit(check_mutants(models or [], json=json, quiet=quiet))
@@ -63,7 +64,8 @@ def draw(
         typer.Option("--output", "-o", help="A file (.svg, .png, .dot) for one chart, or a folder."),
     ] = None,
     formats: Annotated[
-        list[str] | None, typer.Option("--format", help="svg, png or dot, in a folder; may be repeated.")
+        list[str] | None,
+        typer.Option("--format", help="svg, png or dot, in a folder; may be repeated (svg and png if none)."),
     ] = None,
     lang: Annotated[str, typer.Option(help="Language of the words.")] = "en",
     theme: Annotated[str, typer.Option(help="light, dark or mono.")] = "light",
@@ -74,9 +76,8 @@ def draw(
     """Draw charts from explored graphs; a chart that differs from its graph is refused."""
     from fsm.cli.drawing import draw_charts
 
-    wanted = formats or ["svg", "png"]
     raise typer.Exit(
-        draw_charts(charts or [], output, wanted, lang=lang, theme=theme, every=every, json=json, quiet=quiet)
+        draw_charts(charts or [], output, formats or [], lang=lang, theme=theme, every=every, json=json, quiet=quiet)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
-from fsm.cli.output import dump, progress, say
+from fsm.cli.output import dump, nothing, progress, say
 from fsm.duel import duel
 from fsm.duel.chart import ARROWS, FAST_EFFECT_TIMING
 from fsm.engines.check import check
@@ -26,7 +26,7 @@ def check_models(names: list[str], *, max_states: int | None, json: bool, quiet:
     """Check the models of these names (all if none) and print the result; returns the exit code."""
     models = [read_model(path) for path in find_models(names)]
     if not models:
-        return Exit.NOTHING
+        return nothing(f"no model in {', '.join(names)}", {"models": []}, json=json)
     with progress(quiet=quiet) as about:
         results = [
             Result(model, profile, about(f"{model.name} ({profile})"), max_states)
@@ -69,17 +69,30 @@ class Result:
         failing = {v.claim.id for v in self.verdicts if v.status == "fails"}
         expected = set(self.expect.fails)
         out = [f"{claim} fails" for claim in sorted(failing - expected)]
-        out += [f"{claim} was expected to fail and does not" for claim in sorted(expected - failing)]
         if not self.space.complete:
             return out
-        out += [f"{v.claim.id} is vacuous: no play meets its premise" for v in self.verdicts if v.status == "vacuous"]
-        out += [f"rule {name} never fires" for name in self.system_rules[2]]
+        out += [f"{claim} was expected to fail and does not" for claim in sorted(expected - failing)]
+        if self.recorded:
+            out += self.idle
         counted = {"states": len(self.space.states), "edges": self.space.edges}
         for what, count in counted.items():
             recorded = getattr(self.expect, what)
             if recorded is not None and recorded != count:
                 out.append(f"{what}: {count:,} found, {recorded:,} recorded; explain the change, then record it")
         return out + self.arrow_complaints()
+
+    @property
+    def recorded(self) -> bool:
+        """Whether the model records its size: only such a model promises that it shows every rule and claim it has."""
+        return self.expect.states is not None
+
+    @property
+    def idle(self) -> list[str]:
+        """Claims that no play makes meaningful and rules that no play uses, one sentence each."""
+        vacuous = [
+            f"{v.claim.id} is vacuous: no play meets its premise" for v in self.verdicts if v.status == "vacuous"
+        ]
+        return vacuous + [f"rule {name} never fires" for name in self.system_rules[2]]
 
     def arrow_complaints(self) -> list[str]:
         """Where the projection onto the official chart differs from the arrows the model records."""
@@ -140,12 +153,17 @@ def report(results: list[Result], *, quiet: bool) -> None:
     for result in results:
         for complaint in result.complaints:
             say(f"{result.model.name} ({result.profile}): {complaint}")
+        if not quiet and not result.recorded and result.space.complete:
+            for remark in result.idle:
+                say(f"{result.model.name} ({result.profile}): note: {remark}")
         for verdict in result.verdicts:
-            if verdict.status == "fails" and verdict.trace is not None:
+            if verdict.status == "fails":
                 say(f"\n{verdict.claim.id} fails in {result.model.name} ({result.profile}): {verdict.claim.text}")
                 say(f"  [{verdict.claim.cite}]")
-                for number, move in enumerate(verdict.trace, 1):
+                for number, move in enumerate(verdict.trace or (), 1):
                     say(f"  {number:3}  {move}")
+                if verdict.note:
+                    say(f"  {verdict.note}")
     wrong = sum(bool(result.complaints) for result in results)
     cut = sum(not result.space.complete for result in results)
     say(_sentence(len(results), wrong, cut))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fsm.charts import faults_of, reachable, sheets
+from fsm.charts import faults_of, reachable, sheet, sheets
 from fsm.cli.exits import Exit
 from fsm.cli.output import complain, dump, progress, say, write
 from fsm.core.errors import near
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fsm.engines.project import Arrow
 
 FORMATS = ("svg", "png", "dot")
+USUAL = ("svg", "png")
 FOLDER = Path("charts")
 
 
@@ -43,23 +44,23 @@ def draw_charts(  # the options of the command
     quiet: bool,
 ) -> int:
     """Draw the charts of these names (all if none); returns the exit code."""
-    sheets = _chosen(names)
+    chosen = _chosen(names)
     looks = [(code, look) for code in languages() for look in THEMES] if every else [(lang, theme)]
     orders = [
-        Order(sheet, code, look, _files(sheet, code, look, output, formats, alone=len(sheets) * len(looks) == 1))
-        for sheet in sheets
+        Order(one, code, look, _files(one, code, look, output, formats, alone=len(chosen) * len(looks) == 1))
+        for one in chosen
         for code, look in looks
     ]
     rows, wrong = [], False
     with progress(quiet=quiet) as about:
-        for sheet in sheets:
-            about(f"chart {sheet.id}")(0, 0, 0.0)
-            arrows = reachable(sheet)
-            faults = faults_of(sheet, arrows)
+        for one in chosen:
+            about(f"chart {one.id}")(0, 0, 0.0)
+            arrows = reachable(one)
+            faults = faults_of(one, arrows)
             wrong |= bool(faults)
             for fault in faults:
-                complain(f"{sheet.id}: {fault}; nothing is drawn")
-            rows += [_carry_out(order, arrows, draws=not faults) for order in orders if order.sheet is sheet]
+                complain(f"{one.id}: {fault}; nothing is drawn")
+            rows += [_carry_out(order, arrows, draws=not faults) for order in orders if order.sheet is one]
     if json:
         dump({"charts": rows})
     elif not quiet:
@@ -70,27 +71,27 @@ def draw_charts(  # the options of the command
 
 
 def _chosen(names: list[str]) -> list[Sheet]:
-    known = sheets()
-    for name in names:
-        if name not in known:
-            raise FileError(f"draw: there is no chart {name!r}{near(name, known)}; there are {', '.join(known)}")
-    return [known[name] for name in names] or list(known.values())
+    return [sheet(name) for name in dict.fromkeys(names)] or list(sheets().values())
 
 
 def _files(  # what a file's name is made of
-    sheet: Sheet, lang: str, theme: str, output: Path | None, formats: list[str], *, alone: bool
+    one: Sheet, lang: str, theme: str, output: Path | None, formats: list[str], *, alone: bool
 ) -> tuple[Path, ...]:
     for name in formats:
         if name not in FORMATS:
             raise FileError(f"draw: {name!r} is no format{near(name, FORMATS)}; there are {', '.join(FORMATS)}")
-    if output is not None and output.suffix and not output.is_dir():
+    if output is not None and (output.suffix[1:] in FORMATS or (output.suffix and not output.is_dir())):
         if not alone:
             raise FileError(f"draw: {output} is one file, but several charts are to be drawn; name a folder")
         if output.suffix[1:] not in FORMATS:
             raise FileError(f"draw: {output} ends in {output.suffix!r}; write .svg, .png or .dot")
+        if formats and formats != [output.suffix[1:]]:
+            raise FileError(f"draw: {output} has its format in its name; leave out --format, or name a folder")
+        if output.is_dir():
+            raise FileError(f"draw: {output} is a folder; write the name of a file, or of a folder without a dot")
         return (output,)
-    stem = f"{sheet.id}-{lang}-{theme}"
-    return tuple((output or FOLDER) / f"{stem}.{name}" for name in formats)
+    stem = f"{one.id}-{lang}-{theme}"
+    return tuple((output or FOLDER) / f"{stem}.{name}" for name in formats or USUAL)
 
 
 def _carry_out(order: Order, arrows: list[Arrow], *, draws: bool) -> dict[str, Any]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
-from fsm.cli.output import dump, progress, say
+from fsm.cli.output import dump, nothing, progress, say
 from fsm.core import rules_in
+from fsm.core.errors import near
 from fsm.duel import duel
-from fsm.duel.game import RULE_MODULES
+from fsm.duel.game import RULE_MODULES, all_claims
 from fsm.engines.check import check
 from fsm.engines.reach import reach
-from fsm.rulings.library import find_models, mutant_files
+from fsm.rulings.library import find_model, find_models, mutant_files
 from fsm.rulings.model import read_model
 from fsm.rulings.mutant import Mutant, mutate, read_mutants
+from fsm.rulings.toml import FileError
 
 if TYPE_CHECKING:
     from fsm.engines.verdict import Verdict
@@ -24,9 +26,10 @@ Row = dict[str, object]
 def check_mutants(names: list[str], *, json: bool, quiet: bool) -> int:
     """Check the mutants of these ids, claims or models (all if none) and print the result; returns the exit code."""
     every = [mutant for path in mutant_files() for mutant in read_mutants(path)]
+    refuse_unknown(names, every)
     chosen = [m for m in every if not names or names_it(m, names)]
     if not chosen:
-        return Exit.NOTHING
+        return nothing(f"no mutant of {', '.join(names)}", {"mutants": [], "killed": 0, "total": 0}, json=json)
     rows: list[Row] = []
     sound: dict[tuple[str, str], set[str]] = {}
     with progress(quiet=quiet) as about:
@@ -46,6 +49,14 @@ def check_mutants(names: list[str], *, json: bool, quiet: bool) -> int:
     return Exit.OK if killed == len(rows) else Exit.FAILS
 
 
+def refuse_unknown(names: list[str], every: list[Mutant]) -> None:
+    """Raise `FileError` for a name that is no mutant, claim or model."""
+    known = [m.id for m in every] + [c.id for c in all_claims()] + [path.stem for path in find_models([])]
+    for name in names:
+        if name not in known:
+            raise FileError(f"check: {name!r} is no mutant, claim or model{near(name, known)}; see fsm list mutants")
+
+
 def names_it(mutant: Mutant, names: list[str]) -> bool:
     """Whether one of the names is the mutant's id, claim or model."""
     return bool({mutant.id, mutant.claim, mutant.model} & set(names))
@@ -53,7 +64,7 @@ def names_it(mutant: Mutant, names: list[str]) -> bool:
 
 def judge(mutant: Mutant, sound: dict[tuple[str, str], set[str]]) -> Row:
     """Which claims the mutant breaks; `sound` remembers which claims hold in each unmutated model."""
-    model = read_model(find_models([mutant.model])[0])
+    model = read_model(find_model(mutant.model))
     profile = mutant.profile or model.profiles[0]
     game = model.game(profile)
     key = (model.name, profile)
@@ -62,7 +73,7 @@ def judge(mutant: Mutant, sound: dict[tuple[str, str], set[str]]) -> Row:
     rules, changed = mutate(mutant, rules_in(*RULE_MODULES), game)
     failing: list[Verdict] = [v for v in check(reach(duel(changed, rules=rules))) if v.status == "fails"]
     by = [v.claim.id for v in failing if v.claim.id in sound[key]]
-    trace = next((v.trace for v in failing if v.claim.id == mutant.claim), None)
+    trace = next((v.trace or [] for v in failing if v.claim.id == mutant.claim), None)
     return {
         "id": mutant.id, "claim": mutant.claim, "model": mutant.model, "killed": mutant.claim in by, "by": by,
         "trace": trace,

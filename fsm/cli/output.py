@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fsm.cli.exits import Exit
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -17,6 +19,14 @@ if TYPE_CHECKING:
 def complain(message: str) -> None:
     """One message on standard error."""
     print(f"fsm: {message}", file=sys.stderr)  # noqa: T201  # this is the command's voice
+
+
+def nothing(what: str, empty: object, *, json: bool) -> Exit:
+    """Tell that there is nothing to do, and why; as JSON the empty result. Returns the exit code."""
+    complain(f"nothing to do: {what}")
+    if json:
+        dump(empty)
+    return Exit.NOTHING
 
 
 def say(text: str = "") -> None:
@@ -33,10 +43,19 @@ def dump(value: object) -> None:
 def write(path: Path, content: str | bytes) -> None:
     """Write a file as a whole or not at all: into a neighbour first, then moved over it.
 
-    Raises `OSError` if the folder cannot be written.
+    Raises `FileError` if that cannot be done.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     data = content.encode() if isinstance(content, str) else content
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path, data)
+    except OSError as error:
+        from fsm.rulings.text import FileError
+
+        raise FileError(f"{path}: file: cannot be written: {error.strerror}; name another place") from None
+
+
+def _replace(path: Path, data: bytes) -> None:
     handle, neighbour = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:

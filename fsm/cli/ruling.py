@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fsm.cli.exits import Exit
-from fsm.cli.output import dump, progress, say
+from fsm.cli.output import dump, nothing, progress, say
 from fsm.rulings.judge import Outcome, judge
 from fsm.rulings.library import find_rulings
 from fsm.rulings.ruling import read_ruling
@@ -13,7 +13,8 @@ def judge_rulings(paths: list[str], *, json: bool, quiet: bool) -> int:
     """Judge the rulings of these names or paths (all if none) and print the result; returns the exit code."""
     rulings = [read_ruling(path) for path in find_rulings(paths)]
     if not rulings:
-        return Exit.NOTHING
+        what = f"no ruling in {', '.join(paths)}"
+        return nothing(what, {"rulings": [], "passed": 0, "failed": 0, "ids": 0}, json=json)
     outcomes: list[Outcome] = []
     with progress(quiet=quiet) as about:
         for ruling in rulings:

@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from fsm.core import nodes as n
-from fsm.core.claim import Claim, Monitor
+from fsm.core.claim import Claim, Monitor, NeverStuck
 from fsm.core.domain import Domain, Finite, Sort, finite
 from fsm.core.errors import RuleError, here, near
 from fsm.core.expr import atoms
@@ -152,7 +152,7 @@ def _written(updates: Sequence[n.Update | n.Each]) -> Iterator[n.Expr[Any]]:
 
 def _refuse_claim_words(expr: n.Expr[Any]) -> None:
     """Refuse an expression of a rule that asks what only claims may ask."""
-    if found := next(atoms(expr), None):
+    if (found := next(atoms(expr), None)) is not None:
         raise RuleError(f"`{found}` speaks of a step or of who may move; only claims may use it")
 
 
@@ -209,7 +209,7 @@ def _claim(claim: Claim, grounder: Grounder) -> Claim:
     if is_false(applies):
         return replace(claim, applies=FALSE)
     premise = getattr(claim, "when", None)
-    if premise is not None and is_false(grounder.truth(premise, {})):
+    if premise is not None and not isinstance(claim, NeverStuck) and is_false(grounder.truth(premise, {})):
         return replace(claim, applies=FALSE)
     changes: dict[str, Any] = {}
     for field in fields(claim):
@@ -236,7 +236,7 @@ def _refuse_atoms(claim: Claim) -> None:
                 raise RuleError(
                     f"{name}: `{atom}` speaks of a step, but {name} of {type(claim).__name__} is about states"
                 )
-            if isinstance(atom, After) and (inner := next(atoms(atom.term), None)):
+            if isinstance(atom, After) and (inner := next(atoms(atom.term), None)) is not None:
                 raise RuleError(f"{name}: `{inner}` cannot be asked after the step; write it without after(…)")
 
 

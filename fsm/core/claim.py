@@ -119,7 +119,10 @@ class CanAlwaysReach(Claim):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class NeverStuck(Claim):
-    """Every reachable state that is not final has a step; where `when` is true, one that satisfies `step`."""
+    """Every reachable state that is not final has a step; where `when` is true, one that satisfies `step`.
+
+    The witness is a shortest play to a final state: where none can be reached, the claim is vacuous.
+    """
 
     about_steps: ClassVar[tuple[str, ...]] = ("step",)
     when: Expr[bool]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import sys
+import typing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _HERE = str(Path(__file__).parent)
+_CALLERS = ("<string>", typing.__file__)
+"""What calls a constructor in between: that of a dataclass is generated, and `Var[bool](…)` goes through `typing`."""
 
 
 class RuleError(TypeError):
@@ -27,7 +30,7 @@ class StrayError(ValueError):
 def here() -> str:
     """`file:line` of the nearest caller outside the language itself."""
     frame = sys._getframe(1)  # noqa: SLF001  # the one way to learn where a rule was written
-    while frame.f_back and (frame.f_code.co_filename.startswith(_HERE) or frame.f_code.co_filename == "<string>"):
+    while frame.f_back and (frame.f_code.co_filename.startswith(_HERE) or frame.f_code.co_filename in _CALLERS):
         frame = frame.f_back
     return f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno}"
 

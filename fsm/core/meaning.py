@@ -5,18 +5,17 @@ Slow and plain on purpose. Every engine is compared with this on whole graphs.
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Any, assert_never, cast
 
 from fsm.core import nodes as n
 from fsm.core import temporal as t
-from fsm.core.domain import Range
 from fsm.core.errors import StrayError
 from fsm.core.fold import ORDER
 from fsm.core.prose import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from enum import Enum
 
     from fsm.core.expr import Node
     from fsm.core.system import Command, System
@@ -36,7 +35,7 @@ def evaluate(expr: n.Expr[Any], values: Mapping[str, object], context: Context |
             left, right = evaluate(node.left, values, context), evaluate(node.right, values, context)
             if node.op in ("==", "!="):
                 return (left == right) == (node.op == "==")
-            return ORDER[node.op](_rank(node.left, left), _rank(node.right, right))
+            return ORDER[node.op](_rank(left), _rank(right))
         case n.Plus():
             return cast("int", evaluate(node.term, values, context)) + node.amount
         case n.AllOf():
@@ -116,8 +115,6 @@ def moves(system: System, values: Values) -> Iterator[tuple[Enum | None, Command
             yield actor(command, values), command, values | new
 
 
-def _rank(expr: n.Expr[Any], value: object) -> int:
-    if isinstance(value, int):
-        return int(value)
-    assert not isinstance(expr.domain, Range)
-    return list(expr.domain).index(value)  # type: ignore[arg-type]
+def _rank(value: object) -> int:
+    """The place of a value in the order of its domain: that of an enumeration is the order of its members."""
+    return list(type(value)).index(value) if isinstance(value, Enum) else int(cast("int", value))

@@ -32,7 +32,7 @@ def words(expr: Expr[Any]) -> str:  # noqa: C901, PLR0911, PLR0912  # one short 
         case n.Attr():
             return f"{node.param.name}[{', '.join(map(words, node.index))}]"
         case n.Compare():
-            return f"{words(node.left)} {node.op} {words(node.right)}"
+            return f"{_operand(node.left)} {node.op} {_operand(node.right)}"
         case n.Plus():
             return f"{words(node.term)} {'+' if node.amount >= 0 else '-'} {abs(node.amount)}"
         case n.AllOf():
@@ -50,9 +50,10 @@ def words(expr: Expr[Any]) -> str:  # noqa: C901, PLR0911, PLR0912  # one short 
         case n.Every():
             return f"every {node.choice.name}: {words(node.body)}"
         case t.After():
-            return f"{words(node.term)}'"
+            return f"{_operand(node.term, n.Plus)}'"
         case t.Step():
-            return " or ".join(node.verbs) + (f" {words(node.thing)}" if node.thing is not None else "")
+            verbs = f"({' or '.join(node.verbs)})" if len(node.verbs) > 1 else "".join(node.verbs)
+            return verbs + (f" {words(node.thing)}" if node.thing is not None else "")
         case t.TakenBy():
             return f"by {say(node.actor) if node.actor else 'nobody'}"
         case t.MayAct():
@@ -61,6 +62,14 @@ def words(expr: Expr[Any]) -> str:  # noqa: C901, PLR0911, PLR0912  # one short 
             return f"seen {node.place}"
         case _:
             assert_never(node)
+
+
+def _operand(expr: Expr[Any], *more: type[Expr[Any]]) -> str:
+    """The words for a part that something follows: in brackets where they would run into it."""
+    from fsm.core import nodes as n  # noqa: PLC0415
+
+    loose = isinstance(expr, (n.Compare, n.Not, n.Some, n.Every, *more))
+    return f"({words(expr)})" if loose else words(expr)
 
 
 def say(value: object) -> str:

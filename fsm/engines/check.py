@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import networkx as nx
@@ -47,10 +48,10 @@ def _play(space: Space, numbers: Iterable[int]) -> list[str] | None:
 
 
 def _wanted(space: Space, claim: c.Claim, witness: list[str] | None) -> Verdict:
-    """A claim that asks for something to be possible fails, without a play, where nothing does it."""
-    if witness is None and space.complete:
-        return Verdict(claim, "fails", None, [])
-    return decided(claim, witness, None, complete=space.complete)
+    """A claim that asks for something to be possible: one play decides it; it fails without one."""
+    if witness is not None:
+        return Verdict(claim, "holds", witness)
+    return Verdict(claim, "fails", None, []) if space.complete else Verdict(claim, "cut")
 
 
 def _on_every_step(space: Space, claim: c.OnEveryStep) -> Verdict:
@@ -76,7 +77,7 @@ def _always(space: Space, claim: c.Always) -> Verdict:
 def _can(space: Space, claim: c.Can) -> Verdict:
     numbers = list(_where(space, claim.when))
     possible = _possible(space, claim.step)
-    trace = _play(space, (number for number in numbers if not possible(number)))
+    trace = _play(space, (number for number in numbers if number not in space.cut and not possible(number)))
     return decided(claim, _play(space, numbers), trace, complete=space.complete)
 
 
@@ -97,7 +98,7 @@ def _never_stuck(space: Space, claim: c.NeverStuck) -> Verdict:
     possible = _possible(space, claim.step)
     stuck = (
         number for number, steps in enumerate(space.steps)
-        if number not in final and (not steps or (number not in bound and not possible(number)))
+        if number not in final | space.cut and (not steps or (number not in bound and not possible(number)))
     )  # fmt: skip
     return decided(claim, _play(space, sorted(final)), _play(space, stuck), complete=space.complete)
 
@@ -105,7 +106,8 @@ def _never_stuck(space: Space, claim: c.NeverStuck) -> Verdict:
 def _can_always_reach(space: Space, claim: c.CanAlwaysReach) -> Verdict:
     goals = list(_where(space, claim.goal))
     backwards: nx.DiGraph[int] = _graph(space).reverse(copy=False)
-    good = set(nx.multi_source_dijkstra_path_length(backwards, set(goals), weight=None)) if goals else set()
+    hopeful = {*goals, *space.cut}
+    good = set(nx.multi_source_dijkstra_path_length(backwards, hopeful, weight=None)) if hopeful else set()
     trace = _play(space, (number for number in range(len(space.states)) if number not in good))
     return decided(claim, _play(space, goals), trace, complete=space.complete)
 
@@ -115,12 +117,19 @@ def _no_cycle(space: Space, claim: c.NoCycle) -> Verdict:
     graph: nx.DiGraph[int] = nx.DiGraph()
     for number, (state, may) in enumerate(zip(space.states, space.may, strict=True)):
         for k, who, to in space.steps[number]:
-            if asked(state, space.states[to], k, who, 0, may):
-                graph.add_edge(number, to)
-    witness = _play(space, sorted(graph)[:1])
+            if not graph.has_edge(number, to) and asked(state, space.states[to], k, who, 0, may):
+                graph.add_edge(number, to, move=(k, who))
     loops = (min(part) for part in nx.strongly_connected_components(graph) if len(part) > 1)
-    selves = nx.nodes_with_selfloops(graph)
-    return decided(claim, witness, _play(space, sorted([*loops, *selves])), complete=space.complete)
+    at = min([*loops, *nx.nodes_with_selfloops(graph)], default=None)
+    trace = None if at is None else [*space.play(at), *_round(space, graph, at)]
+    return decided(claim, first_steps(space, None, [claim.step])[0], trace, complete=space.complete)
+
+
+def _round(space: Space, graph: nx.DiGraph[int], at: int) -> list[str]:
+    """The moves of a shortest way from a state back to itself."""
+    ways = nx.single_source_shortest_path(graph.reverse(copy=False), at)
+    way = min((ways[to][::-1] for to in graph[at] if to in ways), key=len)
+    return [space.label(*graph.edges[edge]["move"]) for edge in pairwise([at, *way])]
 
 
 def _leads_to(space: Space, claim: c.LeadsTo) -> Verdict:
@@ -129,7 +138,7 @@ def _leads_to(space: Space, claim: c.LeadsTo) -> Verdict:
     outside = graph.subgraph(set(graph) - goals)
     ends = [
         part for part in nx.strongly_connected_components(outside)
-        if all(to in part for number in part for to in graph[number])
+        if not part & space.cut and all(to in part for number in part for to in graph[number])
     ]  # fmt: skip
     lost = set().union(*(nx.ancestors(outside, next(iter(part))) | part for part in ends)) if ends else set()
     starts = list(_where(space, claim.when))
@@ -145,11 +154,12 @@ def _graph(space: Space) -> nx.DiGraph[int]:
 
 def _draws(space: Space, claim: c.Draws) -> Verdict:
     found = arrows_of(space, claim.chart)
-    extra = sorted(set(found) - claim.arrows)
-    missing = sorted(claim.arrows - set(found)) if claim.exactly else []
-    trace = found[extra[0]] if extra else [f"no play takes {missing[0]}"] if missing else None
-    witness = found[max(found)] if found else None
-    return decided(claim, witness, trace, complete=space.complete)
+    extra = [arrow for arrow in found if arrow not in claim.arrows]
+    missing = sorted(claim.arrows - set(found)) if claim.exactly and space.complete else []
+    witness = next(iter(found.values()), None)
+    if missing and not extra:
+        return Verdict(claim, "fails", witness, None, f"no play takes {', '.join(missing)}")
+    return decided(claim, witness, found[extra[0]] if extra else None, complete=space.complete)
 
 
 DECIDERS: dict[type[c.Claim], Callable[[Space, Any], Verdict]] = {

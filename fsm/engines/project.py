@@ -49,20 +49,17 @@ def project(space: Space, chart: str) -> list[Arrow]:
         raise KeyError(f"the system has no projection {chart!r}{near(chart, known)}")
     projection = known[chart]
     arrows: dict[str, Arrow] = {}
-    for number, command, who, to, source in _crossings(space, projection):
-        rule = space.system.commands[command].rule.name
-        target = _box(space, projection, to)
-        cut = projection.cuts.get(rule)
-        path = [source, *([cut] if cut else []), *([target] if target else [])]
-        for one, other in pairwise(path):
+    for crossing in _crossings(space, projection):
+        rule = space.system.commands[crossing.command].rule.name
+        for one, other in pairwise(crossing.path):
             if one != other:
                 arrow = Arrow(one, other, [])
                 if arrow.id not in arrows:
-                    arrow.play = [*space.play(number), space.label(command, who)]
+                    arrow.play = crossing.play()
                     arrows[arrow.id] = arrow
                 arrow = arrows[arrow.id]
                 arrow.rules.add(rule)
-                if cut is None and rule in projection.labels:
+                if rule not in projection.cuts and rule in projection.labels:
                     arrow.labels.add(projection.labels[rule])
     return list(arrows.values())
 
@@ -71,17 +68,42 @@ def _box(space: Space, projection: Projection, number: int) -> str | None:
     return projection.boxes.get(space.system.value(space.states[number], projection.var.name))
 
 
-def _crossings(space: Space, projection: Projection) -> Iterator[tuple[int, int, int, int, str]]:
-    """Every step, with each box that was the last one seen before it."""
+@dataclass(frozen=True)
+class _Crossing:
+    """A step taken where `path[0]` is the last box before it; `before` is the step that first led there like that."""
+
+    space: Space
+    command: int
+    who: int
+    path: tuple[str, ...]
+    before: _Crossing | None
+
+    def play(self) -> list[str]:
+        """A shortest play that ends with the step."""
+        moves: list[str] = []
+        crossing: _Crossing | None = self
+        while crossing is not None:
+            moves.append(self.space.label(crossing.command, crossing.who))
+            crossing = crossing.before
+        return moves[::-1]
+
+
+def _crossings(space: Space, projection: Projection) -> Iterator[_Crossing]:
+    """Every step with every box that can be the last one before it, nearest first.
+
+    The last box is carried through states that have none; a step drawn as a box is the last one after it.
+    """
     boxes = [_box(space, projection, number) for number in range(len(space.states))]
-    last: list[set[str]] = [{box} if box else set() for box in boxes]
-    waiting = [number for number, box in enumerate(boxes) if box]
-    for number in waiting:  # carries the last box through states that have none
-        for _, _, to in space.steps[number]:
-            if boxes[to] is None and not last[number] <= last[to]:
-                last[to] |= last[number]
-                waiting.append(to)
-    for number, steps in enumerate(space.steps):
-        for command, who, to in steps:
-            for source in sorted(last[number]):
-                yield number, command, who, to, source
+    starts = (number for number, parent in enumerate(space.parents) if parent is None)
+    first: dict[tuple[int, str | None], _Crossing | None] = {(number, boxes[number]): None for number in starts}
+    queue = list(first)
+    for number, source in queue:
+        for command, who, to in space.steps[number]:
+            cut = projection.cuts.get(space.system.commands[command].rule.name)
+            path = tuple(box for box in (source, cut, boxes[to]) if box is not None)
+            crossing = _Crossing(space, command, who, path, first[number, source])
+            yield crossing
+            node = (to, path[-1] if path else None)
+            if node not in first:
+                first[node] = crossing
+                queue.append(node)

@@ -29,7 +29,7 @@ class Space:
     """The explored states of a system.
 
     `steps[i]` lists (command number, actor code or -1, number of the next state) of state `i`; `parents[i]` is the
-    step that first led to it; `complete` is false if the search stopped at a limit.
+    step that first led to it; `cut` are the states that have steps to states left out at a limit.
     """
 
     system: System
@@ -37,9 +37,14 @@ class Space:
     steps: list[list[tuple[int, int, int]]]
     depths: list[int]
     parents: list[tuple[int, int, int] | None]
-    complete: bool
+    cut: frozenset[int]
     seconds: float
     numbers: dict[State, int] = field(repr=False)
+
+    @property
+    def complete(self) -> bool:
+        """Whether no reachable state was left out at a limit."""
+        return not self.cut
 
     @property
     def edges(self) -> int:
@@ -62,10 +67,12 @@ class Space:
     @cached_property
     def may(self) -> list[int]:
         """For each state the bit mask of the actors who can move there."""
+        moves = successors(self.system) if self.cut else None
         masks = []
-        for steps in self.steps:
+        for at, steps in enumerate(self.steps):
             mask = 0
-            for _, who, _ in steps:
+            every = moves(self.states[at]) if moves and at in self.cut else steps
+            for _, who, _ in every:
                 if who >= 0:
                     mask |= 1 << who
             masks.append(mask)
@@ -94,14 +101,14 @@ def reach(system: System, *, max_states: int | None = None, progress: Progress |
 
     Raises `StrayError` if an update leaves the domain of its variable, naming the rule.
     """
-    moves = successors(system)
+    moves, guarded = successors(system), _guarded(system)
     began = time.perf_counter()
     states = list(dict.fromkeys(system.starts))
     numbers = {state: i for i, state in enumerate(states)}
     depths = [0] * len(states)
     parents: list[tuple[int, int, int] | None] = [None] * len(states)
     steps: list[list[tuple[int, int, int]]] = []
-    complete = True
+    cut: set[int] = set()
     for at, state in enumerate(states):  # the list grows while it is walked: that is the queue
         if progress is not None and at % REPORT_EVERY == 0:
             progress(len(states), len(states) - at, time.perf_counter() - began)
@@ -110,8 +117,11 @@ def reach(system: System, *, max_states: int | None = None, progress: Progress |
             number = numbers.get(new)
             if number is None:
                 if max_states is not None and len(states) >= max_states:
-                    complete = False
+                    cut.add(at)
                     continue
+                if any(new[i] not in codes for i, codes in guarded):
+                    space = Space(system, states, steps, depths, parents, frozenset(cut), 0.0, numbers)
+                    raise _stray(space, at, command, who, new)
                 number = len(states)
                 numbers[new] = number
                 states.append(new)
@@ -119,18 +129,31 @@ def reach(system: System, *, max_states: int | None = None, progress: Progress |
                 parents.append((at, command, who))
             out.append((command, who, number))
         steps.append(out)
-    space = Space(system, states, steps, depths, parents, complete, time.perf_counter() - began, numbers)
-    _refuse_strays(space)
-    return space
+    return Space(system, states, steps, depths, parents, frozenset(cut), time.perf_counter() - began, numbers)
 
 
-def _refuse_strays(space: Space) -> None:
-    for at, name in enumerate(space.system.names):
-        allowed = set(space.system.domains[name].codes.values())
-        if strays := {state[at] for state in space.states} - allowed:
-            code = min(strays)
-            number = next(i for i, state in enumerate(space.states) if state[at] == code)
-            parent = space.parents[number]
-            where = space.system.commands[parent[1]].rule.where if parent else "a start"
-            domain = ", ".join(map(say, space.system.domains[name].values))
-            raise StrayError(f"{where}: {name} became code {code}, outside {domain}; play: {space.play(number)}")
+def _guarded(system: System) -> list[tuple[int, frozenset[int]]]:
+    """The variables that some update might take out of their domain: place in a state and allowed codes."""
+    risky = {
+        name
+        for command in system.commands
+        for name, value in command.updates
+        if not set(system.grounder.possible(value).values) <= set(system.domains[name].values)
+    }
+    return [(i, _codes(system, name)) for name, i in system.index.items() if name in risky]
+
+
+def _stray(space: Space, at: int, command: int, who: int, new: State) -> StrayError:
+    """The error for a step out of state `at` that leaves a domain, with a shortest play that ends with it."""
+    system = space.system
+    name, code = next((name, new[i]) for name, i in system.index.items() if new[i] not in _codes(system, name))
+    known = system.grounder.values(system.grounder.cell(name).domain).codes
+    value = next((say(value) for value, its in known.items() if its == code), str(code))
+    domain = ", ".join(map(say, system.domains[name].values))
+    play = " · ".join([*space.play(at), space.label(command, who)])
+    where = system.commands[command].rule.where
+    return StrayError(f"{where}: {name} became {value}, which is not one of {domain}; play: {play}")
+
+
+def _codes(system: System, name: str) -> frozenset[int]:
+    return frozenset(system.domains[name].codes.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fsm.core import nodes as n
 from fsm.core.fold import variables_in
@@ -47,12 +47,18 @@ def _possible(command: Command, name: str, value: object) -> bool:
     return all(evaluate(test, {name: value}) for test in tests if variables_in(test) == {name})
 
 
+def _code(translator: Translator, value: n.Expr[Any]) -> str:
+    """Source of a new code; that of a condition is made a number, since Python says `True`."""
+    plain = isinstance(value, n.Const | n.Var) or value.domain is not bool
+    return translator.term(value) if plain else f"int({translator.term(value)})"
+
+
 def _function(name: str, translator: Translator, commands: list[tuple[int, Command]]) -> str:
     names = translator.system.names
     lines = [f"def {name}(s):", "    out = []"]
     for number, command in commands:
         new = dict(command.updates)
-        parts = ", ".join(translator.term(new[v]) if v in new else f"s[{i}]" for i, v in enumerate(names))
+        parts = ", ".join(_code(translator, new[v]) if v in new else f"s[{i}]" for i, v in enumerate(names))
         actor = "-1" if command.actor is None else translator.term(command.actor)
         lines += [
             f"    if {translator.term(command.test)}:",

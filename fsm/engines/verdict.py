@@ -16,13 +16,15 @@ class Verdict:
     """A claim decided on one system.
 
     `witness` is a shortest play that makes the claim meaningful (or satisfies it, where it asks for something to be
-    possible); `trace` a shortest play that breaks it. `holds` is `None` where nothing was decided.
+    possible); `trace` a shortest play that breaks it. `note` says what no play can show. `holds` is
+    `None` where nothing was decided.
     """
 
     claim: Claim
     status: Status
     witness: list[str] | None = None
     trace: list[str] | None = None
+    note: str = ""
 
     @property
     def holds(self) -> bool | None:

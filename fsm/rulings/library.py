@@ -54,6 +54,14 @@ def find_models(names: Sequence[str]) -> list[Path]:
     return _find(names, model_files(), "model", _models_in)
 
 
+def find_model(name: str) -> Path:
+    """The one model file meant by a name of the library or a file; raises `FileError` for anything else."""
+    found = find_models([name])
+    if name not in {path.stem for path in found} and Path(name).is_dir():
+        raise file_error(name, "", "is a folder; write the name of one model file")
+    return found[0]
+
+
 def find_rulings(names: Sequence[str]) -> list[Path]:
     """The ruling files meant by names of the library, files and folders; the whole library if nothing is named.
 
