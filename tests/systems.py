@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from fsm.core import Expr, Parts, Range, Region, Rule, Setting, System, Update, Var, build, constant, no, one, when
 from fsm.duel import Entry, Game, duel
-from fsm.duel.kinds import KINDS, Deed, Way
-from fsm.duel.words import Frame, Player, Spot
+from fsm.duel.kinds import KINDS, Deed, Kind, Lock, Place, Way
+from fsm.duel.words import Frame, Hush, Player, Spot
 from fsm.engines.machine import MoveTransition
 
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ def deed(text: str) -> Deed:
     return Deed(verb, target or None)
 
 
-def entry(name: str, owner: str, kind: str, on: str | None = None, *does: str, **more: object) -> Entry:
+def entry(name: str, owner: str, sort: str, on: str | None = None, *does: str, **more: object) -> Entry:
     """A line of a cast: each of `does` is one step, with events that happen at once joined by `+`.
 
     An action or a summon does what its kind says to itself.
     """
-    found = KINDS[kind]
+    found = KINDS[sort]
     acts = found.way in (Way.ACTION, Way.SUMMON) and not does
-    verb = "summon" if found.way is Way.SUMMON else kind
+    verb = "summon" if found.way is Way.SUMMON else sort
     steps = (f"{verb} {name}",) if acts else does
     home = more.get("home", found.home)
     plain = Entry(
@@ -100,6 +100,63 @@ TURNS = (
 """Effects that come back each turn, and one that answers the normal draw."""
 
 
+FORCED = (
+    entry("spell", "TP", "spell", None, "draw"),
+    entry("must-tp", "TP", "quick", "activation", mandatory=True),
+    entry("must-op", "OP", "quick", "activation", "negate-effect", mandatory=True),
+    entry("trap-op", "OP", "trap", None, "draw"),
+)
+"""Mandatory quick effects of both players that answer activations, and each other's."""
+
+ATTEMPTS = (
+    entry("monster", "TP", "summon", special=True),
+    entry("judgment-tp", "TP", "counter-trap", "attempt", "negate-summon"),
+    entry("judgment-op", "OP", "counter-trap", "attempt", "negate-summon"),
+    entry("extra", "TP", "summon"),
+    entry("call", "TP", "spell", None, "attempt extra"),
+    entry("chained", "OP", "trap"),
+)
+"""A summon that both players can negate, also when it is attempted immediately after an effect."""
+
+OUTCOMES = (
+    entry("spell", "TP", "spell", None, "destroy victim", "draw", outcomes=(0, 1)),
+    entry("victim", "OP", "card"),
+    entry("often", "TP", "trigger", "draw", wording="each-time"),
+    entry("mute", "OP", "counter-trap", "activation", "negate-effect"),
+)
+"""An effect that may come to nothing or to a part, and one that counts each time."""
+
+IGNITIONS = (
+    entry("summon", "TP", "summon"),
+    entry("ignition", "TP", "ignition"),
+    entry("hidden", "OP", "trigger", "summon", home=Spot.HAND),
+)
+"""An ignition effect that old rules let the turn player use right after a summon."""
+
+LOCKS = (
+    entry("summon", "TP", "summon", lock=Lock("event", Hush.SECOND)),
+    entry("spell", "TP", "spell", lock=Lock("response", Hush.SECOND)),
+    entry("silence", "OP", "quick-play", lock=Lock("turn", Hush.BOTH)),
+    entry("fast-op", "OP", "quick"),
+    entry("stop", "TP", "quick", None, "end-turn"),
+)
+"""Locks on an event, on responses and for the turn, and an effect that ends the turn."""
+
+NO_CHAIN = Kind(Way.ACTION, 0, Place.ITS_PHASE, Spot.FIELD)
+ITEMS = tuple(
+    entry(f"{name}-{side.lower()}", side, "phase-item", None, "nothing", phase=Frame.EP, mandatory=must, kind=kind)
+    for side in ("TP", "OP")
+    for name, must, kind in (
+        ("may", False, KINDS["phase-item"]), ("must", True, KINDS["phase-item"]),
+        ("may-do", False, NO_CHAIN), ("must-do", True, NO_CHAIN),
+    )
+)  # fmt: skip
+"""Phase items of both players: optional and mandatory, with and without a chain."""
+
+FULL_HAND = (entry("bigfoot", "TP", "trigger", "discard", "search bigfoot", home=Spot.GRAVE),)
+"""A card that adds itself to the hand again when the hand is adjusted."""
+
+
 def in_main_phase(profile: str, cast: tuple[Entry, ...], chain: int = 3) -> Game:
     """Main Phase 1 of one turn."""
     return Game(profile, cast, chain, frame=Frame.MP1, until=Frame.MP1)
@@ -115,6 +172,21 @@ GAMES = {
     "negation, tcg": in_main_phase("tcg", NEGATION, chain=2),
     "hand, ocg": in_main_phase("ocg", HAND),
     "hand, tcg": in_main_phase("tcg", HAND),
+    "forced": in_main_phase("tcg", FORCED),
+    "attempts": in_main_phase("ocg", ATTEMPTS),
+    "attempts, before the location rule": in_main_phase("tcg-2020", ATTEMPTS),
+    "outcomes": in_main_phase("tcg", OUTCOMES),
+    "ignition, 2010": in_main_phase("ocg-2010", IGNITIONS),
+    "ignition, 2011": in_main_phase("tcg-2011", IGNITIONS),
+    "locks": Game("ocg", LOCKS, 2, frame=Frame.MP1, until=Frame.EP),
+    "items of both": Game("ocg", (ITEMS[0], ITEMS[1], ITEMS[5], ITEMS[4]), 2, frame=Frame.EP, until=Frame.EP),
+    "items without a chain": Game("ocg", (ITEMS[2], ITEMS[3], ITEMS[7], ITEMS[6]), 2, frame=Frame.EP, until=Frame.EP),
+    "hand too big": Game("ocg", FULL_HAND, 2, frame=Frame.EP, excess=True),
+    "a hand too big without a trigger": Game("tcg", (), frame=Frame.EP, excess=True),
+    "items one after the other": Game("ocg", (ITEMS[2], ITEMS[0]), 2, frame=Frame.EP, until=Frame.EP),
+    "a negation negated": in_main_phase(
+        "ocg", (*ATTEMPTS[:1], ATTEMPTS[2], entry("shield", "TP", "counter-trap", "activation", "negate-activation"))
+    ),
     "battle": Game("tcg", BATTLE, frame=Frame.SS, until=Frame.ES),
     "whole turn, ocg": Game("ocg", WINDOW, chain=2),
     "whole turn, tcg": Game("tcg", WINDOW),

@@ -15,10 +15,21 @@ if TYPE_CHECKING:
 
 EXPECT = '[expect.tcg]\nresult = "holds"\n'
 HEAD = 'format = 1\ntitle = "x"\nprofile = "tcg"\n'
-FRAMES = "DPp, DPd, DP, SP, MP1, SS, BS, ES, MP2, EP, TE"
-KINDS = "ignition, trigger, quick, spell, quick-play, trap, counter-trap, summon, set, position, attack"
-STEPS = "summon, set, position, attack, destroy, send, banish, return, draw, search, negate-activation, nothing"
-EVENTS = "summon, set, position, attack, destroy, send, banish, return, draw, search, activation"
+FRAMES = "DPp, DPd, DP, SP, MP1, SS, BS, ES, MP2, EP, EPh, TE"
+KINDS = (
+    "ignition, trigger, quick, spell, quick-play, trap, counter-trap, summon, flip-summon, set, position, attack, "
+    "phase-item, continuous, card"
+)
+HAPPENINGS = (
+    "summon, set, turn-down, flip, destroy, send, discard, banish, return, shuffle, search, position, attack, draw, "
+    "control, damage"
+)
+STEPS = f"{HAPPENINGS}, negate-activation, negate-effect, negate-summon, attempt, end-turn, nothing"
+EVENTS = f"{HAPPENINGS}, activation, attempt"
+PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020"
+ZONES = "hand, deck, set, field, grave, banished"
+MANDATORY = "only a trigger, a phase item or a quick effect that answers an activation is mandatory"
+IGNITION = "never, summon, any-summon, chain"
 ARROWS = (
     "of the official chart; its arrows are A--a1, A--a2, A--a3, a1--Y, a2--D, a3--E, Y--D, Y--B, B--D, B--C, "
     "C--D, C--A, D--Y, E--D, E--G, G--A, G--X"
@@ -28,10 +39,12 @@ ENDS = 'so it would never end; write "MP1", "EP" or "TE", or begin in the Battle
 FIRST_TURN = (
     'the duel\'s first turn has no Battle Phase and no Main Phase 2; write first_turn = false, or frame = "MP1"'
 )
-SWITCHES = "agree_to_leave, hand_triggers_in_groups"
+SWITCHES = (
+    "agree_to_leave, hand_triggers_in_groups, location_rule, ignition_priority, first_met_first, first_player_draws, "
+    "negated_summon_counts"
+)
 RESULT = 'write either result = "holds" or fails = […] with the claims that have to fail'
 BLOCK = 'missing; every profile of the model needs one, write [expect.tcg] and under it result = "holds"'
-KEYS = "of, kind, owner, limit, on, wording, mandatory, zone, does, card, speed"
 QUICK = 'owner = "TP", kind = "quick"'
 TRIGGER = 'owner = "TP", kind = "trigger"'
 
@@ -134,9 +147,9 @@ def test_a_file_name_cannot_break_the_line(tmp_path: Path) -> None:
          "title.jp: no such language; write one of en, ja, ko, zh; did you mean 'ja'?"),
         ('format = 1\ntitle = "x"', "profile: missing; write a list of strings"),
         ('format = 1\ntitle = "x"\nprofile = 1', "profile: is 1; write a string"),
-        ('format = 1\ntitle = "x"\nprofile = []', "profile: names no profile; write one of ocg, tcg"),
+        ('format = 1\ntitle = "x"\nprofile = []', f"profile: names no profile; write one of {PROFILES}"),
         ('format = 1\ntitle = "x"\nprofile = ["tcg", 1]', "profile[2]: is 1; write a string"),
-        ('format = 1\ntitle = "x"\nprofile = "tgc"', "profile: 'tgc' is none of ocg, tcg; did you mean 'tcg'?"),
+        ('format = 1\ntitle = "x"\nprofile = "tgc"', f"profile: 'tgc' is none of {PROFILES}; did you mean 'tcg'?"),
         ('format = 1\ntitle = "x"\nprofile = ["tcg", "tcg"]', "profile: 'tcg' stands twice; write it once"),
     ],
 )  # fmt: skip
@@ -166,6 +179,13 @@ def test_a_wrong_head_is_refused(tmp_path: Path, text: str, said: str) -> None:
         ("switches = { agree = true }",
          f"switches.agree: no such switch; there are {SWITCHES}; did you mean 'agree_to_leave'?"),
         ("switches = { agree_to_leave = 1 }", "switches.agree_to_leave: is 1; write true or false"),
+        ("switches = { ignition_priority = true }", "switches.ignition_priority: is true; write a string"),
+        ('switches = { ignition_priority = "sumon" }',
+         f"switches.ignition_priority: 'sumon' is none of {IGNITION}; did you mean 'summon'?"),
+        ('switches = { ignition_priority = "ANY_SUMMON" }',
+         f"switches.ignition_priority: 'ANY_SUMMON' is none of {IGNITION}"),
+        ('switches = { agree_to_leave = "never" }', "switches.agree_to_leave: is 'never'; write true or false"),
+        ("given = { excess = 1 }", "given.excess: is 1; write true or false"),
         ('given = { frame = "EP" }\nbounds = { until = "MP1" }',
          'bounds.until: MP1 is over when the model begins in EP; write "EP" or a later frame'),
         ('bounds = { until = "BS" }',
@@ -238,9 +258,9 @@ def test_a_wrong_expectation_is_refused(tmp_path: Path, text: str, said: str) ->
         ('it = { kind = "summon" }', "it.owner: missing; write one of TP, OP"),
         ('it = { kind = "summon", ownr = "TP" }', "it.owner: missing; write one of TP, OP, or rename 'ownr'"),
         ('it = { kind = "summon", owner = "NTP" }', "it.owner: 'NTP' is none of TP, OP; did you mean 'TP'?"),
-        (f"it = {{ {QUICK}, costs = [] }}", f"it.costs: unknown key; the keys here are {KEYS}"),
+        (f"it = {{ {QUICK}, costs = [] }}", "it.costs: unknown key; did you mean 'cost'?"),
         (f'it = {{ {QUICK}, zone = "graveyard" }}',
-         "it.zone: 'graveyard' is none of field, grave, banished, hand, set, deck; did you mean 'grave'?"),
+         f"it.zone: 'graveyard' is none of {ZONES}; did you mean 'grave'?"),
         (f'it = {{ {QUICK}, card = "a\\u0000b" }}', "it.card: has the control character '\\x00'; write plain text"),
         (f"it = {{ {QUICK}, speed = 1 }}", "it.speed: kind quick has Spell Speed 2; write 2 or leave it out"),
         ('it = { owner = "TP", kind = "counter-trap", speed = 1 }',
@@ -268,9 +288,10 @@ def test_a_wrong_expectation_is_refused(tmp_path: Path, text: str, said: str) ->
         ('it = { owner = "TP", kind = "summon", on = "draw" }',
          "it.on: kind summon is used in the open state and answers nothing; leave it out"),
         (f"it = {{ {QUICK}, mandatory = true }}",
-         "it.mandatory: only a trigger is mandatory, not kind quick; leave it out"),
+         f"it.mandatory: {MANDATORY}, not kind quick; leave it out"),
         (f"it = {{ {QUICK}, mandatory = 1 }}", "it.mandatory: is 1; write true or false"),
-        (f'it = {{ {TRIGGER}, on = "draw", wording = "each-time" }}', "it.wording: 'each-time' is none of when, if"),
+        (f'it = {{ {TRIGGER}, on = "draw", wording = "each" }}',
+         "it.wording: 'each' is none of when, if, each-time; did you mean 'each-time'?"),
         (f'it = {{ {QUICK}, wording = "if" }}',
          'it.wording: says how an event is answered, but there is no "on"; leave it out'),
         (f'it = {{ {QUICK}, does = "draw" }}', "it.does: is 'draw'; write a list"),

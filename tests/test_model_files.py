@@ -8,6 +8,7 @@ import pytest
 
 from fsm.duel import Entry, duel
 from fsm.duel.kinds import KINDS, PUBLIC, Deed
+from fsm.duel.profile import Ignition
 from fsm.duel.words import Frame, Player, Spot
 from fsm.engines.reach import reach
 from fsm.rulings import library
@@ -62,7 +63,7 @@ def test_a_model_says_what_to_check(tmp_path: Path) -> None:
     assert (game.profile, game.chain, game.turns, game.first_turn) == ("ocg", 2, 3, True)
     assert (game.frame, game.until) == (Frame.SP, Frame.EP)
     assert dict(game.switches) == {"agree_to_leave": True}
-    assert [(entry.name, entry.card) for entry in game.cast] == [("summon", "《青眼の白龍》")]
+    assert [(entry.name, entry.caption) for entry in game.cast] == [("summon", "《青眼の白龍》")]
 
 
 def test_a_model_says_what_must_come_out(tmp_path: Path) -> None:
@@ -78,6 +79,25 @@ def test_a_short_model_is_a_whole_turn_without_cards(tmp_path: Path) -> None:
     assert (game.cast, game.chain, game.turns, game.first_turn) == ((), 3, 1, False)
     assert (game.frame, game.until) == (Frame.DPp, Frame.TE)
     assert reach(duel(game)).complete
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("never", "NEVER"), ("summon", "SUMMON"), ("any-summon", "ANY_SUMMON"), ("chain", "CHAIN")],
+)
+def test_ignition_priority_is_a_word(tmp_path: Path, written: str, meant: str) -> None:
+    """The one switch that is not true or false says where the old rule holds, and the game follows it."""
+    text = f'profile = "tcg"\nswitches = {{ ignition_priority = "{written}", location_rule = false }}'
+    game = read_situation(read_toml(write(tmp_path, text))).game("tcg")
+    assert dict(game.switches) == {"ignition_priority": Ignition[meant], "location_rule": False}
+    assert game.constants["ignition_priority"] is Ignition[meant]
+
+
+@pytest.mark.parametrize(("line", "over"), [("", False), ("given = { excess = true }", True)])
+def test_the_hand_can_be_over_its_limit(tmp_path: Path, line: str, over: bool) -> None:  # noqa: FBT001
+    """`given.excess` says that the turn player has cards to discard at the end of turn 1; else he has none."""
+    game = read_situation(read_toml(write(tmp_path, f'profile = "tcg"\n{line}'))).game("tcg")
+    assert game.excess is over
 
 
 def test_a_ruling_begins_where_its_reader_says(tmp_path: Path) -> None:
@@ -140,7 +160,7 @@ def test_a_right_spell_speed_may_be_written(tmp_path: Path, kind: str, speed: in
 def test_an_action_happens_to_its_own_card(tmp_path: Path, kind: str) -> None:
     """What a summon does is to summon its card; a Set, a change of position and an attack likewise."""
     cast = cast_of(tmp_path, f'one = {{ owner = "TP", kind = "{kind}" }}')
-    assert cast["one"].does == (frozenset({Deed(kind, "one")}),)
+    assert cast["one"].does == ((Deed(kind, "one"),),)
 
 
 def test_a_limit_counts_in_the_model_or_in_each_turn(tmp_path: Path) -> None:
@@ -161,9 +181,9 @@ def test_effects_of_one_card_share_its_events(tmp_path: Path) -> None:
         'effect = { owner = "TP", kind = "trigger", of = "grepher", on = "summon normal" }',
         'hole = { owner = "OP", kind = "trap", on = "summon grepher", does = ["banish effect"] }',
     )
-    assert cast["normal"].does == (frozenset({Deed("summon", "grepher")}),)
+    assert cast["normal"].does == ((Deed("summon", "grepher"),),)
     assert cast["effect"].on == cast["hole"].on == Deed("summon", "grepher")
-    assert cast["hole"].does == (frozenset({Deed("banish", "grepher")}),)
+    assert cast["hole"].does == ((Deed("banish", "grepher"),),)
 
 
 def test_a_card_may_be_called_like_its_first_entry(tmp_path: Path) -> None:
@@ -173,7 +193,7 @@ def test_a_card_may_be_called_like_its_first_entry(tmp_path: Path) -> None:
         'grepher = { owner = "TP", kind = "summon" }',
         'search = { owner = "TP", kind = "ignition", of = "grepher", does = ["send search"] }',
     )
-    assert cast["search"].does == (frozenset({Deed("send", "grepher")}),)
+    assert cast["search"].does == ((Deed("send", "grepher"),),)
 
 
 def test_an_activation_is_that_of_one_effect(tmp_path: Path) -> None:
@@ -188,7 +208,8 @@ def test_an_activation_is_that_of_one_effect(tmp_path: Path) -> None:
     )
     assert cast["veiler"].on == cast["ash"].on == Deed("activation", "search")
     assert cast["any"].on == Deed("activation")
-    assert cast["ash"].negates
+    assert cast["ash"].has("negate-activation")
+    assert not cast["veiler"].has("negate-activation")
 
 
 def test_the_library_has_every_file_once() -> None:

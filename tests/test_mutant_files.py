@@ -78,7 +78,7 @@ def test_a_condition_can_be_dropped(tmp_path: Path) -> None:
     """The rule has its other conditions, in their order, and the same updates."""
     rules = mutated(tmp_path, 'drop = { rule = "stay", condition = "both players are asked" }')
     labels = [condition.label for condition in rules["stay"].conditions]
-    assert labels == ["in window G", "it was not declined just before"]
+    assert labels == ["in window G", "nothing is left that must be done", "it was not declined just before"]
     assert value_of(rules["stay"], window) is not None
     assert others_are_the_same(rules, "stay")
 
@@ -89,7 +89,7 @@ def test_a_variable_can_get_another_value(tmp_path: Path) -> None:
     value = value_of(rules["decline_first"], window)
     assert isinstance(value, Const)
     assert value.value is Window.G
-    assert len(rules["decline_first"].updates) == 2
+    assert len(rules["decline_first"].updates) == 3
     assert others_are_the_same(rules, "decline_first")
 
 
@@ -97,7 +97,7 @@ def test_a_variable_can_be_left_unchanged(tmp_path: Path) -> None:
     """The update is then left out."""
     rules = mutated(tmp_path, 'redirect = { rule = "decline_first", variable = "window", to = "unchanged" }')
     assert value_of(rules["decline_first"], window) is None
-    assert len(rules["decline_first"].updates) == 1
+    assert len(rules["decline_first"].updates) == 2
 
 
 def test_a_variable_can_be_changed_in_addition(tmp_path: Path) -> None:
@@ -149,11 +149,17 @@ def refusal(path: Path) -> str:
     return message.removeprefix(f"{path}: ")
 
 
-STAY = "'in window G', 'both players are asked', 'it was not declined just before'"
+STAY = (
+    "'in window G', 'both players are asked', 'nothing is left that must be done', 'it was not declined just before'"
+)
 ASKED = "'both players are asked'"
 PLAYERS = "NOBODY, FIRST, SECOND, the turn player, the opponent, the other player, unchanged"
 LENGTHS = "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, unchanged"
-VARIABLES = "turn, turn_player, frame, window, holder, passes, length, doing, reopened"
+VARIABLES = (
+    "turn, turn_player, frame, window, holder, passes, length, since, upto, doing, pending, stopped, sealed, hushed, "
+    "reopened, resting, summoned, excess, adjusted"
+)
+PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020"
 
 
 @pytest.mark.parametrize(
@@ -164,16 +170,16 @@ VARIABLES = "turn, turn_player, frame, window, holder, passes, length, doing, re
         ("format = 1\nmutant = {}", "mutant: is a table; write a list"),
         ('format = 1\nclaim = "I07"\n[[mutant]]', "claim: unknown key; the keys here are format, mutant"),
         ("format = 1", "claim: missing; write a string"),
-        ('format = 1\nclaim = "107"', "claim: no claim is called '107'; did you mean 'I07'?"),
+        ('format = 1\nclaim = "i07"', "claim: no claim is called 'i07'; did you mean 'I07'?"),
         ('format = 1\nclaim = "I07"', "model: missing; write a string"),
         ('format = 1\nclaim = "I07"\nmodel = "turn.toml"',
          "model: 'turn.toml' names no model; write the name of its file without .toml"),
         ('format = 1\nclaim = "I07"\nmodel = "turn"', "says: missing; write a string"),
-        (f'{HEAD}profile = "tgc"\nremove = "stay"', "profile: 'tgc' is none of ocg, tcg; did you mean 'tcg'?"),
+        (f'{HEAD}profile = "tgc"\nremove = "stay"', f"profile: 'tgc' is none of {PROFILES}; did you mean 'tcg'?"),
         (f'{HEAD}id = "A b"\nremove = "stay"', "id: 'A b' is no id; write lower-case words with hyphens"),
-        (HEAD, "file: has no change; write exactly one of remove, drop, redirect, switch, add"),
+        (HEAD, "file: has no change; write exactly one of remove, drop, require, redirect, switch, add"),
         (f'{HEAD}remove = "stay"\nadd = "opponent_opens"',
-         "file: has remove and add; write exactly one of remove, drop, redirect, switch, add"),
+         "file: has remove and add; write exactly one of remove, drop, require, redirect, switch, add"),
         (f'{HEAD}remove = "stay"\nwhy = "x"',
          "why: unknown key; the keys here are format, id, claim, model, says, profile, remove"),
         (f'{HEAD}remove = "stai"', "remove: no rule is called 'stai'; did you mean 'stay'?"),
@@ -208,7 +214,7 @@ VARIABLES = "turn, turn_player, frame, window, holder, passes, length, doing, re
         (f'{HEAD}redirect = {{ rule = "stay", variable = "holder", to = "the turn player" }}',
          "redirect.to: stay leaves holder like that anyway; write another value"),
         (f'{HEAD}switch = {{ name = "agree", value = true }}',
-         "switch.name: 'agree' is none of agree_to_leave, hand_triggers_in_groups; did you mean 'agree_to_leave'?"),
+         "switch.name: 'agree' is none of agree_to_leave, hand_triggers_in_groups, location_rule, ignition_priority, first_met_first, first_player_draws, negated_summon_counts; did you mean 'agree_to_leave'?"),
         (f'{HEAD}switch = {{ name = "agree_to_leave", value = "no" }}', "switch.value: is 'no'; write true or false"),
     ],
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fsm.core.system import System
@@ -131,6 +131,7 @@ def check_built(model: Model | None) -> None:
             assert isinstance(duel(model.game(profile), claims=[]), System)
 
 
+@settings(deadline=None)
 @given(values=st.lists(VALUES, min_size=1, max_size=2), chance=st.randoms(use_true_random=False))
 def test_a_spoilt_model_is_refused_or_built(scratch: Path, values: list[Any], chance: random.Random) -> None:
     """A right model with a value or two replaced is refused with a message, or is a duel that can be built."""
@@ -170,6 +171,7 @@ GAMES = st.fixed_dictionaries(
 )
 
 
+@settings(deadline=None)
 @given(game=GAMES)
 def test_a_random_duel_is_refused_or_built(scratch: Path, game: dict[str, Any]) -> None:
     """A duel put together from right words is refused with a message, or can be built."""

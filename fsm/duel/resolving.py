@@ -13,6 +13,7 @@ from fsm.duel.cast import (
     ends_turn,
     gains,
     hushes,
+    limit,
     mutes,
     negates,
     partly,
@@ -49,8 +50,9 @@ from fsm.duel.words import (
     stopped,
     summoned,
     target,
+    uses,
     window,
-)  # fmt: skip
+)
 
 newest_left: list[Condition] = [
     ("it is an effect that makes links", speed[effect] > 0),
@@ -62,6 +64,12 @@ directly: Condition = (
     "it is directly on the link it answers, if it had to answer one",
     any_of(target[number] == 0, target[number] + 1 == number),
 )
+
+
+summon_follows = all_of(
+    tries[effect] != EFFECT.none, number == 1, uses[tries[effect]] < limit[tries[effect]],
+)  # fmt: skip
+"""Whether the effect is Chain Link 1 and lets a summon be attempted immediately after it."""
 
 
 def can_do(last: Step) -> Condition:
@@ -99,7 +107,7 @@ resolve = Rule(
     move="resolve {number}", choose=[number, effect],
     when=[
         *newest_left, not_negated, not_muted, directly, can_do(count[effect]),
-        ("no summon follows immediately after it", any_of(tries[effect] == EFFECT.none, number > 1)),
+        ("no summon follows immediately after it", no(summon_follows)),
     ],
     then=[*carry_out_steps(count[effect]), *stamp(count[effect]), *in_full(), *cleared()],
 )  # fmt: skip
@@ -110,11 +118,11 @@ resolve_before_summon = Rule(
     move="resolve {number}", choose=[number, effect],
     when=[
         *newest_left, not_negated, not_muted, directly, can_do(count[effect]),
-        ("a summon follows immediately after it", all_of(tries[effect] != EFFECT.none, number == 1)),
+        ("a summon follows immediately after it", summon_follows),
     ],
     then=[
         *carry_out_steps(count[effect] - 1), *stamp(count[effect] - 1), *in_full(), *cleared(), doing.becomes(tries[effect]),
-        pending.becomes(True),
+        pending.becomes(True), uses[tries[effect]].becomes(uses[tries[effect]] + 1),
     ],
 )  # fmt: skip
 

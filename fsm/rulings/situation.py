@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.duel.game import Game
-from fsm.duel.profile import PROFILES
+from fsm.duel.profile import PROFILES, Ignition
 from fsm.duel.words import Frame
 from fsm.rulings.cast import read_cast
 from fsm.rulings.toml import Table, show
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 CHAIN_LIMIT, TURNS_LIMIT = 9, 4
 SWITCHES = tuple(dict.fromkeys(name for switches in PROFILES.values() for name in switches))
 """The names of all switches of a profile."""
+IGNITION = {member.name.lower().replace("_", "-"): member for member in Ignition}
+"""The values of the switch `ignition_priority`, as files write them."""
 LANGUAGES = ("en", "ja", "ko", "zh")
 BATTLE = (Frame.SS, Frame.BS, Frame.ES, Frame.MP2)
 """The frames that a turn can leave out, and that the duel's first turn does not have."""
@@ -118,7 +120,12 @@ def _switches(table: Table) -> Mapping[str, object]:
     for name in switches.names():
         if name not in SWITCHES:
             raise switches.error(f"no such switch; there are {', '.join(SWITCHES)}{near(name, SWITCHES)}", name)
-    return MappingProxyType({name: switches.bool(name) for name in switches.names()})
+    return MappingProxyType({name: _switch(switches, name) for name in switches.names()})
+
+
+def _switch(switches: Table, name: str) -> object:
+    """The value of a switch: true or false, or for `ignition_priority` where it holds."""
+    return IGNITION[switches.one_of(name, IGNITION)] if name == "ignition_priority" else switches.bool(name)
 
 
 def _optional(table: Table, key: str) -> Table:

@@ -1,0 +1,80 @@
+"""Casts that cannot mean anything in a duel: each is refused with its place and with what to write instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fsm.rulings.cast import read_cast
+from fsm.rulings.toml import FileError, read_toml
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+QUICK = 'owner = "TP", kind = "quick"'
+TRIGGER = 'owner = "TP", kind = "trigger", on = "draw"'
+SUMMON = 'owner = "TP", kind = "summon"'
+TRAP = 'owner = "TP", kind = "counter-trap"'
+ITEM = 'owner = "TP", kind = "phase-item"'
+NO_OUTCOME = 'is no outcome; write "all", "nothing" or a number of steps'
+FORCED = "only a trigger, a phase item or a quick effect that answers an activation is mandatory"
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        (f"{TRIGGER}, chain = false",
+         "chain: only a phase item may work without a chain, not kind trigger; leave it out"),
+        (f'{QUICK}, phase = "EP"', "phase: only a phase item has a phase, not kind quick; leave it out"),
+        (ITEM, "phase: missing; write one of DP, SP, MP1, SS, BS, ES, MP2, EP"),
+        (f'{ITEM}, phase = "TE"', "phase: 'TE' is none of DP, SP, MP1, SS, BS, ES, MP2, EP; did you mean 'ES'?"),
+        (f'{ITEM}, phase = "EP", on = "draw"',
+         "on: kind phase-item is used in the open state and answers nothing; leave it out"),
+        (f'{SUMMON}, starts = "graveyard"',
+         "starts: 'graveyard' is none of hand, deck, set, field, grave, banished; did you mean 'grave'?"),
+        (f'{QUICK}, does = ["draw"], outcomes = ["half"]', f"outcomes[1]: 'half' {NO_OUTCOME}"),
+        (f'{QUICK}, does = ["draw"], outcomes = ["all", "1"]', f"outcomes[2]: '1' {NO_OUTCOME}"),
+        (f'{QUICK}, does = ["draw"], outcomes = ["-1"]', f"outcomes[1]: '-1' {NO_OUTCOME}"),
+        (f'{QUICK}, outcomes = ["nothing"]',
+         'outcomes: says what the effect may come to, but there is no "does"; leave it out'),
+        (f"{QUICK}, cost = []", 'cost: has no step; write "nothing" as a step, or leave the key out'),
+        (f'{QUICK}, does = ["end-turn it"]', 'does[1]: end-turn happens to no card; write "end-turn" alone'),
+        (f'{QUICK}, by = "self"', 'by: says whose event is answered, but there is no "on"; leave it out'),
+        (f'{QUICK}, on = "draw", by = "TP"', "by: 'TP' is none of self, opponent"),
+        (f'{QUICK}, on = "draw", wording = "each-time"',
+         'wording: only a trigger counts each time, not kind quick; write "when" or "if"'),
+        ('owner = "TP", kind = "trigger", on = "attempt"',
+         'on: a trigger answers no attempt; write kind = "quick" or a trap'),
+        (f"{SUMMON}, mandatory = true", f"mandatory: {FORCED}, not kind summon; leave it out"),
+        (f'{TRAP}, on = "activation", mandatory = true',
+         f"mandatory: {FORCED}, not kind counter-trap; leave it out"),
+        (f'{QUICK}, on = "draw", mandatory = true', f"mandatory: {FORCED}, not kind quick; leave it out"),
+        (f'{TRAP}, does = ["negate-effect"]',
+         'does: negate-effect needs the activation it answers; write on = "activation"'),
+        (f'{TRAP}, on = "activation", does = ["negate-summon"]',
+         'does: negate-summon needs the summon it answers; write on = "attempt"'),
+        (f'{TRAP}, on = "attempt", does = ["draw"]',
+         'on: only what negates the summon answers an attempt; write does = ["negate-summon"]'),
+        (f"{QUICK}, special = true", "special: only a summon is special, not kind quick; leave it out"),
+        (f"{SUMMON}, special = 1", "special: is 1; write true or false"),
+        (f"{QUICK}, stays = true", "stays: only a spell or trap stays on the field, not kind quick; leave it out"),
+        (f'{SUMMON}, lock = {{ scope = "response", on = "OP" }}',
+         'lock: kind summon makes no link that could be answered; write scope = "event"'),
+        (f'{QUICK}, lock = {{ scope = "event", on = "OP" }}',
+         'lock: kind quick is no action or summon; write scope = "response" or "turn"'),
+        (f'{QUICK}, lock = {{ scope = "chain", on = "OP" }}', "lock.scope: 'chain' is none of event, response, turn"),
+        (f'{QUICK}, lock = {{ scope = "turn", on = "all" }}', "lock.on: 'all' is none of TP, OP, both"),
+        (f'{QUICK}, lock = {{ scope = "turn" }}', "lock.on: missing; write one of TP, OP, both"),
+        (f'{QUICK}, lock = {{ scope = "turn", on = "TP", for = 1 }}',
+         "lock.for: unknown key; the keys here are scope, on"),
+        (f'{QUICK}, lock = "turn"', "lock: is 'turn'; write a table"),
+    ],
+)  # fmt: skip
+def test_nonsense_is_refused(tmp_path: Path, keys: str, said: str) -> None:
+    """File, place and what to write are said in one line."""
+    path = tmp_path / "cast.toml"
+    path.write_text(f"it = {{ {keys} }}\n", encoding="utf-8")
+    with pytest.raises(FileError) as refused:
+        read_cast(read_toml(path))
+    assert str(refused.value) == f"{path}: it.{said}"
