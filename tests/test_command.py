@@ -263,7 +263,7 @@ class TestRulings:
         assert ran.out.startswith("FAILS   mine     tcg        The opponent waits\n")
         assert "OP may choose: OP: activate fast-op, OP: pass\n" in ran.out
         assert "expected not to be legal: OP: activate fast-op is, by rule respond_second, row G10 (" in ran.out
-        assert ran.out.endswith("\n0 of 1 judgements pass (1 rulings).\n")
+        assert ran.out.endswith("\n0 of 1 judgements pass (1 ruling).\n")
         row = fsm(capsys, "rulings", path, "--json").json["rulings"][0]
         assert (row["id"], row["profile"], row["passed"], row["line"]) == ("mine", "tcg", False, 1)
         assert row["why"] in ran.out

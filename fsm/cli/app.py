@@ -13,14 +13,65 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
+
+def _version(asked: bool) -> None:  # the command library calls it like this
+    """Print the version and leave, if it was asked for."""
+    if asked:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            typer.echo(version("duel-fsm"))
+        except PackageNotFoundError:
+            typer.echo("a checkout that is not installed")
+        raise typer.Exit
+
+
+def _models(incomplete: str) -> list[str]:
+    """The models whose name begins like this, for completion in a shell."""
+    from fsm.rulings.library import model_files
+
+    return [path.stem for path in model_files() if path.stem.startswith(incomplete)]
+
+
+def _rulings(incomplete: str) -> list[str]:
+    """The rulings whose name begins like this, for completion in a shell."""
+    from fsm.rulings.library import ruling_files
+
+    return [path.stem for path in ruling_files() if path.stem.startswith(incomplete)]
+
+
+def _charts(incomplete: str) -> list[str]:
+    """The charts whose name begins like this, for completion in a shell."""
+    from fsm.charts import sheets
+
+    return [name for name in sheets() if name.startswith(incomplete)]
+
+
+def _lists(incomplete: str) -> list[str]:
+    """The lists whose name begins like this, for completion in a shell."""
+    return [name for name in LISTS.split(", ") if name.startswith(incomplete)]
+
+
+LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]
+
+
+@app.callback()
+def main(
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True, callback=_version)
+    ] = False,
+) -> None:
+    """The duel procedure as a checkable state machine: check models, play rulings, draw charts."""
 
 
 @app.command()
 def check(
     models: Annotated[
-        list[str] | None, typer.Argument(help="Names of models, or files or folders; all if none.")
+        list[str] | None,
+        typer.Argument(help="Names of models, or files or folders; all if none.", autocompletion=_models),
     ] = None,
     *,
     mutants: Annotated[bool, typer.Option("--mutants", help="Check that each wrong machine breaks its claim.")] = False,
@@ -43,7 +94,8 @@ def check(
 @app.command()
 def rulings(
     paths: Annotated[
-        list[str] | None, typer.Argument(help="Names of rulings, or files or folders; all if none.")
+        list[str] | None,
+        typer.Argument(help="Names of rulings, or files or folders; all if none.", autocompletion=_rulings),
     ] = None,
     *,
     json: Json = False,
@@ -57,11 +109,13 @@ def rulings(
 
 @app.command()
 def draw(
-    charts: Annotated[list[str] | None, typer.Argument(help="Names of charts; all if none.")] = None,
+    charts: Annotated[
+        list[str] | None, typer.Argument(help="Names of charts; all if none.", autocompletion=_charts)
+    ] = None,
     *,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="A file (.svg, .png, .dot) for one chart, or a folder."),
+        typer.Option("--output", "-o", help="A file (.svg, .png, .dot) for one chart, or a folder (charts if none)."),
     ] = None,
     formats: Annotated[
         list[str] | None,
@@ -83,7 +137,7 @@ def draw(
 
 @app.command("list")
 def list_(
-    what: Annotated[str, typer.Argument(help="claims, rules, models, rulings, charts, mutants or profiles.")],
+    what: Annotated[str, typer.Argument(help=f"One of {LISTS}.", autocompletion=_lists)],
     *,
     page: Annotated[bool, typer.Option("--page", help="With rules: the page docs/rows.md.")] = False,
     json: Json = False,

@@ -44,7 +44,7 @@ def check_mutants(names: list[str], *, json: bool, quiet: bool) -> int:
             if not quiet or not row["killed"]:
                 verdict = "killed by" if row["killed"] else "SURVIVES; broken were"
                 by = ", ".join(map(str, row["by"])) if row["by"] else "none"  # type: ignore[call-overload]
-                say(f"{row['claim']:6} {row['id']:32} {verdict} {by}")
+                say(f"{row['claim']:6} {row['id']:38} {verdict} {by}")
         say(f"\n{killed} of {len(rows)} wrong machines are caught.")
     return Exit.OK if killed == len(rows) else Exit.FAILS
 

@@ -6,7 +6,7 @@ from fsm.cli.exits import Exit
 from fsm.cli.output import dump, nothing, progress, say
 from fsm.rulings.judge import Outcome, judge
 from fsm.rulings.library import find_rulings
-from fsm.rulings.ruling import read_ruling
+from fsm.rulings.ruling import Ruling, read_ruling
 
 
 def judge_rulings(paths: list[str], *, json: bool, quiet: bool) -> int:
@@ -34,5 +34,21 @@ def judge_rulings(paths: list[str], *, json: bool, quiet: bool) -> int:
                 say(f"{verdict:7} {outcome.id:8} {outcome.profile:10} {titles[outcome.id]}")
             if not outcome.passed:
                 say(f"{outcome.why}\n")
-        say(f"\n{passed} of {len(outcomes)} judgements pass ({len(rulings)} rulings).")
+        if len(rulings) == 1 and not quiet:
+            show(rulings[0])
+        count = "1 ruling" if len(rulings) == 1 else f"{len(rulings)} rulings"
+        say(f"\n{passed} of {len(outcomes)} judgements pass ({count}).")
     return Exit.OK if passed == len(outcomes) else Exit.FAILS
+
+
+def show(ruling: Ruling) -> None:
+    """The question, what is played, what may and may not be done then, and the answer in words."""
+    say(f"\n{ruling.title['en']}  [{ruling.cite}]")
+    for line in ruling.lines:
+        where = f" ({', '.join(line.profiles)} only)" if line.profiles != ruling.situation.profiles else ""
+        say(f"  {line.number}. {', '.join(map(str, line.play)) or 'at the start'}{where}")
+        for words, moves in (("may", line.expected.may), ("may not", line.expected.may_not)):
+            if moves:
+                say(f"     {words}: {', '.join(map(str, moves))}")
+    if ruling.verdict:
+        say(f"  Answer: {ruling.verdict['en']}")
