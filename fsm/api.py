@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fsm.duel import duel
-from fsm.duel.words import Frame, Window
+from fsm.duel.names import Frame, Window
 from fsm.engines.check import check as decide_all
 from fsm.engines.explore import explore
 from fsm.engines.live import Live

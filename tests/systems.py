@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fsm.core import Expr, Parts, Range, Region, Rule, Setting, System, Update, Var, build, constant, no, one, when
 from fsm.duel import Entry, Game, duel
 from fsm.duel.kinds import KINDS, Deed, Kind, Lock, Place, Way
-from fsm.duel.words import Frame, Hush, Player, Spot
+from fsm.duel.names import Frame, Hush, Player, Spot
 from fsm.engines.machine import MoveTransition
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ ATTEMPTS = (
     entry("monster", "TP", "summon", special=True),
     entry("judgment-tp", "TP", "counter-trap", "attempt", "negate-summon"),
     entry("judgment-op", "OP", "counter-trap", "attempt", "negate-summon"),
-    entry("extra", "TP", "summon"),
+    entry("extra", "TP", "summon", special=True),
     entry("call", "TP", "spell", None, "attempt extra"),
     entry("chained", "OP", "trap"),
 )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 CHART = "fast-effect-timing"
-CLAIM_KINDS = {"Always", "OnEveryStep", "CanAlwaysReach", "NeverStuck", "NoCycle", "Draws"}
+CLAIM_KINDS = {"Always", "Can", "OnEveryStep", "CanAlwaysReach", "NeverStuck", "NoCycle", "Draws"}
 STUCK = """
 [[line]]
 play    = ["TP: pass @A", "OP: activate fast-op", "OP: pass @D"]
@@ -81,7 +81,7 @@ class TestCheck:
         lines = ran.out.splitlines()
         assert (ran.code, ran.err) == (0, "")
         assert lines[1].split() == ["priority", "tcg", "896", "1,106", "33", "27/27"]
-        assert sum(line.startswith("I") for line in lines) == 27
+        assert sum(line.startswith("I") for line in lines) == 72
         assert lines[-1] == "All 2 runs are complete; every claim holds wherever it applies."
 
     def test_quiet(self, capsys: Capsys) -> None:
@@ -344,8 +344,12 @@ class TestList:
     @pytest.mark.parametrize(
         ("what", "wanted", "example"),
         [
-            ("rules", "name row cite text profiles", {"name": "stay", "profiles": ["tcg"]}),
-            ("claims", "id kind text cite profiles", {"id": "I41", "kind": "OnEveryStep", "profiles": ["ocg"]}),
+            ("rules", "name row cite text profiles", {"name": "stay", "profiles": ["tcg", "tcg-2011", "tcg-2020"]}),
+            (
+                "claims",
+                "id kind text cite profiles",
+                {"id": "I41", "kind": "OnEveryStep", "profiles": ["ocg", "ocg-2010", "ocg-2019"]},
+            ),
             ("models", "name text profiles", {"name": "turn", "text": "Two turns", "profiles": ["tcg", "ocg"]}),
             ("rulings", "id text cite profiles", {"id": "t4", "profiles": ["ocg", "tcg"]}),
             ("mutants", "id claim model text", {"id": "no-forced-pass", "claim": "I88", "model": "priority"}),

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from fsm.core import State, System, label, moves
 from fsm.duel import Entry, Game, duel
 from fsm.duel.kinds import EVENTS, KINDS, Way
-from fsm.duel.words import Frame, Spot
+from fsm.duel.names import Frame, Spot
 from fsm.engines.drive import explore_live
 from fsm.engines.explore import explore, graph_of
 from fsm.engines.reach import reach
@@ -184,10 +184,17 @@ def entries(draw: st.DrawFn, name: str, kind: str, deeds: list[str], done: list[
         on = draw(st.sampled_from([None, "activation", *verbs, "activation e0"]))
     is_trigger = way is Way.TRIGGER
     return entry(
-        name, "TP" if name == "e0" else draw(st.sampled_from(["OP", "TP"])), kind, on, *deeds,
-        mandatory=is_trigger and draw(st.booleans()), wording=draw(st.sampled_from(("when", "if"))), home=draw(st.sampled_from((Spot.FIELD, Spot.HAND))),
-        uses=draw(st.integers(1, 2)), refills=draw(st.booleans()),
-    )  # fmt: skip
+        name,
+        "TP" if name == "e0" else draw(st.sampled_from(["OP", "TP"])),
+        kind,
+        on,
+        *deeds,
+        mandatory=is_trigger and draw(st.booleans()),
+        wording=draw(st.sampled_from(("when", "if"))),
+        home=draw(st.sampled_from((Spot.FIELD, Spot.HAND))),
+        uses=draw(st.integers(1, 2)),
+        refills=draw(st.booleans()),
+    )
 
 
 @st.composite

@@ -8,8 +8,8 @@ import pytest
 
 from fsm.duel import Entry, duel
 from fsm.duel.kinds import KINDS, PUBLIC, Deed
+from fsm.duel.names import Frame, Player, Spot
 from fsm.duel.profile import Ignition
-from fsm.duel.words import Frame, Player, Spot
 from fsm.engines.reach import reach
 from fsm.rulings import library
 from fsm.rulings.cast import read_cast

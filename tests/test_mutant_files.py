@@ -10,7 +10,8 @@ from fsm.core import Rule, Update, Var, rules_in
 from fsm.core.nodes import Const, Expr
 from fsm.duel import Game, duel, wrong
 from fsm.duel.game import RULE_MODULES
-from fsm.duel.words import Frame, Window, turn_player, window
+from fsm.duel.names import Frame, Window
+from fsm.duel.words import turn_player, window
 from fsm.rulings.library import find_models, mutant_files
 from fsm.rulings.model import read_model
 from fsm.rulings.mutant import Add, Drop, Mutant, Redirect, Remove, Switch, mutate, read_mutants
@@ -149,9 +150,7 @@ def refusal(path: Path) -> str:
     return message.removeprefix(f"{path}: ")
 
 
-STAY = (
-    "'in window G', 'both players are asked', 'nothing is left that must be done', 'it was not declined just before'"
-)
+STAY = "'in window G', 'both players are asked', 'nothing is left that must be done', 'it was not declined just before'"
 ASKED = "'both players are asked'"
 PLAYERS = "NOBODY, FIRST, SECOND, the turn player, the opponent, the other player, unchanged"
 LENGTHS = "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, unchanged"
@@ -172,52 +171,90 @@ PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020"
         ("format = 1", "claim: missing; write a string"),
         ('format = 1\nclaim = "i07"', "claim: no claim is called 'i07'; did you mean 'I07'?"),
         ('format = 1\nclaim = "I07"', "model: missing; write a string"),
-        ('format = 1\nclaim = "I07"\nmodel = "turn.toml"',
-         "model: 'turn.toml' names no model; write the name of its file without .toml"),
+        (
+            'format = 1\nclaim = "I07"\nmodel = "turn.toml"',
+            "model: 'turn.toml' names no model; write the name of its file without .toml",
+        ),
         ('format = 1\nclaim = "I07"\nmodel = "turn"', "says: missing; write a string"),
         (f'{HEAD}profile = "tgc"\nremove = "stay"', f"profile: 'tgc' is none of {PROFILES}; did you mean 'tcg'?"),
         (f'{HEAD}id = "A b"\nremove = "stay"', "id: 'A b' is no id; write lower-case words with hyphens"),
         (HEAD, "file: has no change; write exactly one of remove, drop, require, redirect, switch, add"),
-        (f'{HEAD}remove = "stay"\nadd = "opponent_opens"',
-         "file: has remove and add; write exactly one of remove, drop, require, redirect, switch, add"),
-        (f'{HEAD}remove = "stay"\nwhy = "x"',
-         "why: unknown key; the keys here are format, id, claim, model, says, profile, remove"),
+        (
+            f'{HEAD}remove = "stay"\nadd = "opponent_opens"',
+            "file: has remove and add; write exactly one of remove, drop, require, redirect, switch, add",
+        ),
+        (
+            f'{HEAD}remove = "stay"\nwhy = "x"',
+            "why: unknown key; the keys here are format, id, claim, model, says, profile, remove",
+        ),
         (f'{HEAD}remove = "stai"', "remove: no rule is called 'stai'; did you mean 'stay'?"),
         (f'{HEAD}add = "stay"', "add: no rule is called 'stay'"),
         (f'{HEAD}add = "oponent_opens"', "add: no rule is called 'oponent_opens'; did you mean 'opponent_opens'?"),
         (f'{HEAD}drop = "stay"', "drop: is 'stay'; write a table"),
         (f'{HEAD}drop = {{ rule = "stay" }}', "drop.condition: missing; write a string"),
-        (f'{HEAD}drop = {{ rule = "sty", condition = "x" }}',
-         "drop.rule: no rule is called 'sty'; did you mean 'stay'?"),
-        (f'{HEAD}drop = {{ rule = "stay", condition = "x" }}',
-         f"drop.condition: stay has no condition 'x'; it has {STAY}"),
-        (f'{HEAD}drop = {{ rule = "stay", condition = "both are asked" }}',
-         f"drop.condition: stay has no condition 'both are asked'; it has {STAY}; did you mean {ASKED}?"),
-        (f'{HEAD}drop = {{ rule = "stay", condition = "in window G", to = 1 }}',
-         "drop.to: unknown key; the keys here are rule, condition"),
-        (f'{HEAD}redirect = {{ rule = "stay", variable = "holdr", to = "FIRST" }}',
-         "redirect.variable: no variable is called 'holdr'; did you mean 'holder'?"),
-        (f'{HEAD}redirect = {{ rule = "stay", variable = "link", to = "none" }}',
-         f"redirect.variable: link is a row of variables; write one of {VARIABLES}"),
-        (f'{HEAD}redirect = {{ rule = "stay", variable = "holder", to = "THIRD" }}',
-         f"redirect.to: holder cannot become 'THIRD'; write one of {PLAYERS}"),
-        (f'{HEAD}redirect = {{ rule = "stay", variable = "passes", to = 2 }}',
-         "redirect.to: passes cannot become '2'; write one of 0, 1, unchanged"),
-        (f'{HEAD}redirect = {{ rule = "stay", variable = "passes", to = 1.5 }}',
-         "redirect.to: is a number with a fraction; write a string, a whole number, or true or false"),
-        (f'{HEAD}redirect = {{ rule = "stay", variable = "length", to = 10 }}',
-         f"redirect.to: length cannot become '10'; write one of {LENGTHS}; did you mean '1'?"),
-        (f'{HEAD}redirect = {{ rule = "stay", variable = "reopened", to = true }}',
-         "redirect.to: stay leaves reopened like that anyway; write another value"),
-        (f'{HEAD}redirect = {{ rule = "stay", variable = "passes", to = "unchanged" }}',
-         "redirect.to: stay leaves passes like that anyway; write another value"),
-        (f'{HEAD}redirect = {{ rule = "stay", variable = "holder", to = "the turn player" }}',
-         "redirect.to: stay leaves holder like that anyway; write another value"),
-        (f'{HEAD}switch = {{ name = "agree", value = true }}',
-         "switch.name: 'agree' is none of agree_to_leave, hand_triggers_in_groups, location_rule, ignition_priority, first_met_first, first_player_draws, negated_summon_counts; did you mean 'agree_to_leave'?"),
+        (
+            f'{HEAD}drop = {{ rule = "sty", condition = "x" }}',
+            "drop.rule: no rule is called 'sty'; did you mean 'stay'?",
+        ),
+        (
+            f'{HEAD}drop = {{ rule = "stay", condition = "x" }}',
+            f"drop.condition: stay has no condition 'x'; it has {STAY}",
+        ),
+        (
+            f'{HEAD}drop = {{ rule = "stay", condition = "both are asked" }}',
+            f"drop.condition: stay has no condition 'both are asked'; it has {STAY}; did you mean {ASKED}?",
+        ),
+        (
+            f'{HEAD}drop = {{ rule = "stay", condition = "in window G", to = 1 }}',
+            "drop.to: unknown key; the keys here are rule, condition",
+        ),
+        (
+            f'{HEAD}redirect = {{ rule = "stay", variable = "holdr", to = "FIRST" }}',
+            "redirect.variable: no variable is called 'holdr'; did you mean 'holder'?",
+        ),
+        (
+            f'{HEAD}redirect = {{ rule = "stay", variable = "link", to = "none" }}',
+            f"redirect.variable: link is a row of variables; write one of {VARIABLES}",
+        ),
+        (
+            f'{HEAD}redirect = {{ rule = "stay", variable = "holder", to = "THIRD" }}',
+            f"redirect.to: holder cannot become 'THIRD'; write one of {PLAYERS}",
+        ),
+        (
+            f'{HEAD}redirect = {{ rule = "stay", variable = "passes", to = 2 }}',
+            "redirect.to: passes cannot become '2'; write one of 0, 1, unchanged",
+        ),
+        (
+            f'{HEAD}redirect = {{ rule = "stay", variable = "passes", to = 1.5 }}',
+            "redirect.to: is a number with a fraction; write a string, a whole number, or true or false",
+        ),
+        (
+            f'{HEAD}redirect = {{ rule = "stay", variable = "length", to = 10 }}',
+            f"redirect.to: length cannot become '10'; write one of {LENGTHS}; did you mean '1'?",
+        ),
+        (
+            f'{HEAD}redirect = {{ rule = "stay", variable = "reopened", to = true }}',
+            "redirect.to: stay leaves reopened like that anyway; write another value",
+        ),
+        (
+            f'{HEAD}redirect = {{ rule = "stay", variable = "passes", to = "unchanged" }}',
+            "redirect.to: stay leaves passes like that anyway; write another value",
+        ),
+        (
+            f'{HEAD}redirect = {{ rule = "stay", variable = "holder", to = "the turn player" }}',
+            "redirect.to: stay leaves holder like that anyway; write another value",
+        ),
+        (
+            f'{HEAD}switch = {{ name = "agree", value = true }}',
+            (
+                "switch.name: 'agree' is none of agree_to_leave, hand_triggers_in_groups, location_rule, "
+                "ignition_priority, first_met_first, first_player_draws, negated_summon_counts; "
+                "did you mean 'agree_to_leave'?"
+            ),
+        ),
         (f'{HEAD}switch = {{ name = "agree_to_leave", value = "no" }}', "switch.value: is 'no'; write true or false"),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_mutant_is_refused(tmp_path: Path, text: str, said: str) -> None:
     """Claim, rule, condition, variable, value and switch exist, and the change is one and changes something."""
     path = tmp_path / "m.toml"

@@ -10,9 +10,9 @@ import pytest
 
 from fsm.core import rules_in
 from fsm.duel import Entry, Game, duel
-from fsm.duel.kinds import KINDS, Deed
 from fsm.duel.game import RULE_MODULES
-from fsm.duel.words import Frame, Player, Window
+from fsm.duel.kinds import KINDS, Deed
+from fsm.duel.names import Frame, Player, Window
 from fsm.engines.reach import Space, reach
 from fsm.rulings.board import Board, Finding
 from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot, vocabulary

@@ -6,7 +6,7 @@ import pytest
 
 from fsm.duel import Entry, Game, duel
 from fsm.duel.kinds import KINDS, Deed
-from fsm.duel.words import Frame, Player, Window
+from fsm.duel.names import Frame, Player, Window
 from fsm.rulings.board import Board
 from fsm.rulings.moves import Move, PlayError, Spot, read_move
 from fsm.rulings.play import IllegalMoveError, Reading, follow, play, settle
@@ -67,9 +67,19 @@ def reason(label: str, *moves: str, at: str | None = None) -> Reason:
             "add_link",
             ["needs “not slower than the link it goes on”"],
         ),
-        ("TP: activate book", ["TP: activate book", "OP: pass"], "add_link", ["needs “a use of it is left”"]),
+        (
+            "TP: activate book",
+            ["TP: activate book", "OP: pass"],
+            "add_link",
+            ["needs “a use of it is left”", "needs “its card is where it can be used from”"],
+        ),
         ("TP: do monster", ["TP: pass", "OP: pass", "TP: go battle"], "attempt_summon", ["phase or step"]),
-        ("OP: activate jammer", ["TP: pass"], "respond_to_leaving", ["needs “free, or its event was just met”"]),
+        (
+            "OP: activate jammer",
+            ["TP: pass"],
+            "respond_to_leaving",
+            ["needs “it is a free fast effect, or a phase item of this phase”"],
+        ),
     ],
 )
 def test_the_nearest_rule_and_what_it_misses(label: str, moves: list[str], rule: str, unmet: list[str]) -> None:

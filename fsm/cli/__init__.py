@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
@@ -28,6 +29,7 @@ def main(argv: Sequence[str] | None = None) -> None:
 def run(argv: Sequence[str]) -> int:
     """Run the command and return its exit code; every error has become one message on standard error."""
     try:
+        _open_streams()
         code = _run(list(argv))
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -35,12 +37,25 @@ def run(argv: Sequence[str]) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing more is complained about
         return Exit.INCOMPLETE
+    except MemoryError:
+        complain("out of memory; stop earlier with --max-states, or make the model smaller")
+        return Exit.INCOMPLETE
     except Exception as error:  # noqa: BLE001  # the last resort: a bug must not look like a verdict
         return _explain(error)
     if code == INTERRUPTED:
         complain("interrupted; nothing was left half-written")
         return Exit.INCOMPLETE
     return code
+
+
+def _open_streams() -> None:
+    """Give the process streams where it was started without them, and let no letter of a text be a reason to stop."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115  # as long as the process
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _run(argv: list[str]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
@@ -78,7 +79,12 @@ def charts() -> list[Row]:
 
 def profiles() -> list[Row]:
     """Every profile with its switches."""
-    return [{"name": name, "switches": switches} for name, switches in PROFILES.items()]
+    return [{"name": name, "switches": {k: _plain(v) for k, v in of.items()}} for name, of in PROFILES.items()]
+
+
+def _plain(value: object) -> object:
+    """A switch as a file writes it: true, false, or the name of a reading."""
+    return value.name.lower().replace("_", "-") if isinstance(value, Enum) else value
 
 
 LISTS: dict[str, Callable[[], list[Row]]] = {

@@ -36,8 +36,8 @@ def say(text: str = "") -> None:
 
 def dump(value: object) -> None:
     """A value as JSON, the only thing on standard output."""
-    json.dump(value, sys.stdout, indent=2, ensure_ascii=False)
-    sys.stdout.write("\n")
+    plain = (sys.stdout.encoding or "ascii").lower().replace("-", "") != "utf8"
+    sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=plain) + "\n")
 
 
 def write(path: Path, content: str | bytes) -> None:
@@ -48,11 +48,17 @@ def write(path: Path, content: str | bytes) -> None:
     data = content.encode() if isinstance(content, str) else content
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, data)
+        special = path.exists() and not path.is_file()
+        if not special:
+            _replace(path, data)
+            return
     except OSError as error:
         from fsm.rulings.text import FileError
 
         raise FileError(f"{path}: file: cannot be written: {error.strerror}; name another place") from None
+    from fsm.rulings.text import FileError
+
+    raise FileError(f"{path}: file: cannot be written: it is no plain file; name another place")
 
 
 def _replace(path: Path, data: bytes) -> None:
@@ -60,7 +66,9 @@ def _replace(path: Path, data: bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        Path(neighbour).chmod(0o644)
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(neighbour).chmod(0o666 & ~mask)
         Path(neighbour).replace(path)
     except BaseException:
         Path(neighbour).unlink(missing_ok=True)

@@ -11,7 +11,8 @@ from typing import Any
 
 from fsm.core import Expr, Param, Range
 from fsm.duel.kinds import Place, Way
-from fsm.duel.words import CARD, EFFECT, STEPS, USES, Frame, Hush, Player, Spot, Timing, spot, whose
+from fsm.duel.names import CARD, EFFECT, STEPS, USES, Frame, Hush, Player, Spot, Timing
+from fsm.duel.words import spot, whose
 
 SPEEDS = Range(0, 3)
 FAST = 2

@@ -1,6 +1,6 @@
 """Chains: built by alternate choices (window D), cleared away when they are over (P).
 
-Source: FETIMG, box D; RB10 p.44; LOC 连锁基础, 发动效果地条件特殊召唤 (rows G12–G15, G18, G19, N06, Q8, E07, E07b, MP07).
+Source: FETIMG, box D; RB10 p.44; LOC 连锁基础 (rows G12–G15, G18, N06, Q8, E07b).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from fsm.core import Rule, all_of, any_of, each, some, when
 from fsm.duel.cast import FAST, card_of, leaves, speed, way
 from fsm.duel.forced import push
 from fsm.duel.kinds import Way
+from fsm.duel.names import EFFECT, Frame, Spot, Timing, Window, card, effect, other
 from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.response import hidden_trigger, only_self_summon, passed_check
 from fsm.duel.updates import (
@@ -28,50 +29,67 @@ from fsm.duel.updates import (
     unused,
 )  # fmt: skip
 from fsm.duel.words import (
-    EFFECT,
-    Frame,
-    Spot,
-    Timing,
-    Window,
-    card,
     doing,
-    effect,
     excess,
     frame,
     holder,
     length,
     link,
     opponent,
-    other,
     passes,
     role,
     spot,
     summoned,
     turn_player,
     window,
-)  # fmt: skip
+)
 
 add_link = Rule(
-    row="G12", cite="RB10 p.44; LOC 连锁基础; K L50; C L27; G15: J L17–18, C L79; N06: SNW",
+    row="G12",
+    cite="RB10 p.44; LOC 连锁基础; K L50; C L27; G15: J L17–18, C L79; N06: SNW",
     says="The player asked adds a fast effect to the chain; also twice in a row if the other passed in between.",
-    move="activate {effect}", actor=role(holder), choose=[effect],
+    move="activate {effect}",
+    actor=role(holder),
+    choose=[effect],
     when=[
-        at(Window.D), ("it is an activation", way[effect] == Way.ACTIVATION), mine, unused, not_locked, in_place, payable,
-        fast, not_slower, timely_link, not_barred, room,
+        at(Window.D),
+        ("it is an activation", way[effect] == Way.ACTIVATION),
+        mine,
+        unused,
+        not_locked,
+        in_place,
+        payable,
+        fast,
+        not_slower,
+        timely_link,
+        not_barred,
+        room,
     ],
     then=push(),
-)  # fmt: skip
+)
 
 chain_from_hand = Rule(
-    row="Q8", cite="LOC item 7, 两个特权 1; J FAQ (12/05/19)",
+    row="Q8",
+    cite="LOC item 7, 两个特权 1; J FAQ (12/05/19)",
     says="The player asked chains a trigger that is not public, met by the event that began the chain (OCG).",
-    move="activate {effect}", actor=role(holder), choose=[effect],
+    move="activate {effect}",
+    actor=role(holder),
+    choose=[effect],
     when=[
-        at(Window.D), hidden_trigger, mine, passed_check, unused, not_locked, payable, only_self_summon, not_barred, room,
+        at(Window.D),
+        hidden_trigger,
+        mine,
+        passed_check,
+        unused,
+        not_locked,
+        payable,
+        only_self_summon,
+        not_barred,
+        room,
         ("the newest link is no counter trap", speed[link[length]] <= FAST),
     ],
     then=push(),
-)  # fmt: skip
+)
 
 pass_once = Rule(
     row="G13", cite="C L75–78; K L61; G31: K L131–133",

@@ -6,7 +6,8 @@ Source: FETIMG.
 from __future__ import annotations
 
 from fsm.core import Constant, Projection
-from fsm.duel.words import Window, window
+from fsm.duel.names import Window
+from fsm.duel.words import window
 
 FAST_EFFECT_TIMING = Projection(
     "fast-effect-timing",

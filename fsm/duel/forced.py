@@ -8,14 +8,14 @@ Source: LOC 同一时点; RB10 p.44; DB (rows MQ1–MQ4, Q5, Q7; G03, G07, G08, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fsm.core import Expr, Range, Rule, all_of, any_of, constant, no, one, some, when
 from fsm.core.nodes import Const
 from fsm.duel.cast import answers, home, mandatory, speed, way, where, who
 from fsm.duel.kinds import Way
+from fsm.duel.names import CHAIN, Player, Timing, Window, below, effect, number, other
 from fsm.duel.updates import (
     Updates,
     able,
@@ -34,18 +34,10 @@ from fsm.duel.updates import (
     unused,
 )  # fmt: skip
 from fsm.duel.words import (
-    CHAIN,
-    Player,
-    Timing,
-    Window,
-    below,
-    effect,
     holder,
     length,
     link,
-    number,
     opponent,
-    other,
     passes,
     resting,
     role,
@@ -54,7 +46,10 @@ from fsm.duel.words import (
     turn_player,
     upto,
     window,
-)  # fmt: skip
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,8 +126,14 @@ def chain_goes_on(newest: Expr[Any]) -> Turn:
 def make_link(settle: Callable[[Expr[Timing]], Expr[Timing]] = lambda stand: stand) -> Updates:
     """The effect becomes the newest link, its cost is paid, and an event that could not be answered is past."""
     return [
-        *spend(), *pay(settle), link[length + 1].becomes(effect), length.becomes(length + 1), passes.becomes(0), unseal(), resting.becomes(False),
-    ]  # fmt: skip
+        *spend(),
+        *pay(settle),
+        link[length + 1].becomes(effect),
+        length.becomes(length + 1),
+        passes.becomes(0),
+        unseal(),
+        resting.becomes(False),
+    ]
 
 
 def push() -> Updates:
@@ -148,7 +149,7 @@ def forcing(row: str, where_from: Window, says: str) -> Rule:
     added = any_of(answers_one_of(other, upto + 1, length), answers[other, effect])
     next_round = rounds(effect, added, upto + 1, length + 1)
     return Rule(
-        row=row, cite="LOC 同一时点 (S5, S6); DB (Light and Darkness Dragon, Doomcaliber Knight)", says=says,
+        row=row, cite="LOC 同一时点; DB (Light and Darkness Dragon, Doomcaliber Knight)", says=says,
         move="activate {effect}", actor=role(holder), choose=[effect, number],
         when=[
             at(where_from),

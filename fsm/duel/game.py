@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from fsm.core import Claim, Parts, Rule, Setting, System, build, claims_in, rules_in
 from fsm.duel import chain, forced, leaving, opening, resolving, response, summon, trigger, turn
 from fsm.duel.chart import PROJECTIONS
-from fsm.duel.kinds import Entry
+from fsm.duel.names import Frame, Player, Window
 from fsm.duel.narrowing import narrow
 from fsm.duel.official import unmet
 from fsm.duel.profile import PROFILES
 from fsm.duel.tables import attributes, cards_of, longest
-from fsm.duel.words import BY_RULE, FRAMES, VARIABLES, WINDOWS, Frame, Player, Window
+from fsm.duel.words import BY_RULE, FRAMES, VARIABLES, WINDOWS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+
+    from fsm.duel.kinds import Entry
 
 RULE_MODULES = (opening, summon, trigger, forced, response, chain, resolving, leaving, turn)
 
@@ -86,16 +87,21 @@ def setting(game: Game) -> Setting:
         start[f"whose[{entry.of}]"] = entry.owner
     return Setting(
         bounds={
-            "chain": game.chain, "turns": game.turns, "uses": max((e.uses for e in game.cast), default=1),
+            "chain": game.chain,
+            "turns": game.turns,
+            "uses": max((e.uses for e in game.cast), default=1),
             "steps": longest(game.cast),
         },
         sorts={"effect": tuple(e.name for e in game.cast), "card": cards_of(game.cast)},
         constants={
-            **game.constants, "first_turn": game.first_turn, "last_frame": game.until, "official_chart": not unmet(game),
+            **game.constants,
+            "first_turn": game.first_turn,
+            "last_frame": game.until,
+            "official_chart": not unmet(game),
             "adjusts_hand": game.excess,
             "several_turns": game.turns > 1,
         },
         params=attributes(game.cast),
         narrow=narrow(game, start),
         starts=[start],
-    )  # fmt: skip
+    )

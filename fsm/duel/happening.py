@@ -29,26 +29,10 @@ from fsm.duel.cast import (
     where,
 )  # fmt: skip
 from fsm.duel.kinds import HIDDEN, ON_FIELD, Way
+from fsm.duel.names import OFTEN, Spot, Timing, below, card, earlier, effect, number, other
 from fsm.duel.profile import first_met_first, location_rule
 from fsm.duel.updates import Updates, overtaken
-from fsm.duel.words import (
-    OFTEN,
-    Spot,
-    Timing,
-    below,
-    card,
-    earlier,
-    effect,
-    link,
-    met_by,
-    number,
-    opponent,
-    other,
-    owed,
-    spot,
-    timing,
-    whose,
-)  # fmt: skip
+from fsm.duel.words import link, met_by, opponent, owed, spot, timing, whose
 
 Step = Any
 """The number of a step: a choice, the number of steps the effect has, or 0 for none."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from fsm.duel.words import Frame, Hush, Player, Spot
+from fsm.duel.names import Frame, Hush, Player, Spot
 
 
 class Way(Enum):

@@ -11,6 +11,7 @@ from fsm.duel.cast import FAST, count, free, home, item, mandatory, phase, speed
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.kinds import Way
+from fsm.duel.names import Player, Window, effect, other
 from fsm.duel.profile import agree_to_leave
 from fsm.duel.response import own_item
 from fsm.duel.updates import (
@@ -28,21 +29,7 @@ from fsm.duel.updates import (
     turn_players,
     unused,
 )  # fmt: skip
-from fsm.duel.words import (
-    Player,
-    Window,
-    doing,
-    effect,
-    frame,
-    holder,
-    opponent,
-    other,
-    reopened,
-    resting,
-    role,
-    turn_player,
-    window,
-)  # fmt: skip
+from fsm.duel.words import doing, frame, holder, opponent, reopened, resting, role, turn_player, window
 
 
 def owes(player: Expr[Player]) -> Expr[bool]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fsm.duel.kinds import ACTIVATION, ATTEMPT, LANDS, NEGATE_SUMMON, Entry, Way
+from fsm.duel.names import OFTEN, Frame, Hush, Player, Spot, Timing, Window
 from fsm.duel.profile import Ignition
 from fsm.duel.tables import cards_of
-from fsm.duel.words import OFTEN, Frame, Hush, Player, Spot, Timing, Window
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

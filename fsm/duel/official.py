@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fsm.duel.kinds import ATTEMPT, END_TURN, NEGATE_SUMMON, PUBLIC, Entry, Place, Way
-from fsm.duel.words import Frame, Player
+from fsm.duel.names import Frame, Player
 
 if TYPE_CHECKING:
     from fsm.duel.game import Game

@@ -10,6 +10,7 @@ from fsm.duel.cast import count, free, item, phase, place, seals, way
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.kinds import Place, Way
+from fsm.duel.names import Frame, Window, effect
 from fsm.duel.updates import (
     at,
     in_place,
@@ -24,7 +25,7 @@ from fsm.duel.updates import (
     turn_players,
     unused,
 )  # fmt: skip
-from fsm.duel.words import Frame, Window, doing, effect, frame, holder, main_phase, resting, role, sealed, window
+from fsm.duel.words import doing, frame, holder, main_phase, resting, role, sealed, window
 
 allowed_here = (
     "this phase or step allows it",
@@ -38,15 +39,23 @@ allowed_here = (
 openly = at(Window.A, Window.A_left)
 
 act = Rule(
-    row="G01", cite="FET; FETIMG; C L37–46; K L80–84; J L34–36; G35: LOC node 6→2",
+    row="G01",
+    cite="FET; FETIMG; C L37–46; K L80–84; J L34–36; G35: LOC node 6→2",
     says="In the open game state the turn player takes an action that starts no chain.",
-    move="do {effect}", actor=role(holder), choose=[effect],
+    move="do {effect}",
+    actor=role(holder),
+    choose=[effect],
     when=[
-        openly, ("it is an action without a chain", way[effect] == Way.ACTION), turn_players, unused, allowed_here, in_place,
+        openly,
+        ("it is an action without a chain", way[effect] == Way.ACTION),
+        turn_players,
+        unused,
+        allowed_here,
+        in_place,
         payable,
     ],
     then=[*spend(), *pay(), doing.becomes(effect), window.becomes(Window.ACT), nobody()],
-)  # fmt: skip
+)
 
 carry_out = Rule(
     row="G01", cite="FETIMG, arrow from the action to the trigger check; C L37",
@@ -60,14 +69,24 @@ carry_out = Rule(
 )  # fmt: skip
 
 attempt_summon = Rule(
-    row="G02", cite="C L38; J L113–117; SNW; LOC 条件特殊召唤; N01: PR17 p.77, p.81; M L65–67",
+    row="G02",
+    cite="C L38; J L113–117; SNW; LOC 条件特殊召唤; N01: PR17 p.77, p.81; M L65–67",
     says="In the open state of a Main Phase the turn player pays for a summon that starts no chain, and attempts it.",
-    move="do {effect}", actor=role(holder), choose=[effect],
+    move="do {effect}",
+    actor=role(holder),
+    choose=[effect],
     when=[
-        openly, ("it is a summon", way[effect] == Way.SUMMON), turn_players, unused, not_locked, allowed_here, in_place, payable,
+        openly,
+        ("it is a summon", way[effect] == Way.SUMMON),
+        turn_players,
+        unused,
+        not_locked,
+        allowed_here,
+        in_place,
+        payable,
     ],
     then=[*spend(), *pay(), doing.becomes(effect), window.becomes(Window.N1)],
-)  # fmt: skip
+)
 
 activate_openly = Rule(
     row="G03", cite="FETIMG, middle arrow; K L50; C L27; LOC 同一时点",
@@ -89,9 +108,11 @@ pass_openly = Rule(
 )  # fmt: skip
 
 pass_with_items_left = Rule(
-    row="G26", cite="LOC node 7; DB (Albion, S:P Little Knight)",
-    says="The turn player passes although the opponent still has something that must be done: the opponent does it now.",
-    move="pass", actor=role(holder),
+    row="G26",
+    cite="LOC node 7; DB (Albion, S:P Little Knight)",
+    says="The turn player passes while the opponent has something left that must be done: it is done now.",
+    move="pass",
+    actor=role(holder),
     when=[at(Window.A_left)],
     then=[window.becomes(Window.E_must), opponent_next()],
-)  # fmt: skip
+)

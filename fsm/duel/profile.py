@@ -5,13 +5,16 @@ Source: the table of profiles (rows R1–R20) in docs/sources.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from fsm.core import Constant, Expr
 from fsm.core.expr import is_switch
 from fsm.core.fold import is_false
 from fsm.core.ground import Grounder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Ignition(Enum):

@@ -24,18 +24,11 @@ from fsm.duel.cast import (
     tries,
 )
 from fsm.duel.happening import Step, carry_out_steps, doable, stamp
+from fsm.duel.names import EFFECT, Frame, Hush, Spot, Window, card, earlier, effect, number, steps
 from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.updates import Condition, Updates, at
 from fsm.duel.words import (
-    EFFECT,
-    Frame,
-    Hush,
-    Spot,
-    Window,
-    card,
     doing,
-    earlier,
-    effect,
     excess,
     frame,
     hushed,
@@ -43,10 +36,8 @@ from fsm.duel.words import (
     link,
     muted,
     negated,
-    number,
     pending,
     spot,
-    steps,
     stopped,
     summoned,
     target,
@@ -113,18 +104,29 @@ resolve = Rule(
 )  # fmt: skip
 
 resolve_before_summon = Rule(
-    row="G19", cite="LOC 发动效果地条件特殊召唤; SNW",
+    row="G19",
+    cite="LOC 发动效果地条件特殊召唤; SNW",
     says="Chain Link 1 resolves, and a summon is attempted immediately after it.",
-    move="resolve {number}", choose=[number, effect],
+    move="resolve {number}",
+    choose=[number, effect],
     when=[
-        *newest_left, not_negated, not_muted, directly, can_do(count[effect]),
+        *newest_left,
+        not_negated,
+        not_muted,
+        directly,
+        can_do(count[effect]),
         ("a summon follows immediately after it", summon_follows),
     ],
     then=[
-        *carry_out_steps(count[effect] - 1), *stamp(count[effect] - 1), *in_full(), *cleared(), doing.becomes(tries[effect]),
-        pending.becomes(True), uses[tries[effect]].becomes(uses[tries[effect]] + 1),
+        *carry_out_steps(count[effect] - 1),
+        *stamp(count[effect] - 1),
+        *in_full(),
+        *cleared(),
+        doing.becomes(tries[effect]),
+        pending.becomes(True),
+        uses[tries[effect]].becomes(uses[tries[effect]] + 1),
     ],
-)  # fmt: skip
+)
 
 resolve_partly = Rule(
     row="G16", cite="LOC (Light of Intervention, Goblindbergh); I73",

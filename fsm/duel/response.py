@@ -9,8 +9,9 @@ from fsm.core import Rule, all_of, no
 from fsm.duel.cast import FAST, home, item, mandatory, phase, place, public, speed, way
 from fsm.duel.forced import push
 from fsm.duel.kinds import Place, Way
+from fsm.duel.names import Spot, Timing, Window, effect
 from fsm.duel.profile import Ignition, hand_triggers_in_groups, ignition_priority
-from fsm.duel.trigger import first_of_its_kind
+from fsm.duel.simultaneous import first_of_its_kind
 from fsm.duel.updates import (
     Condition,
     at,
@@ -33,21 +34,7 @@ from fsm.duel.updates import (
     unseal,
     unused,
 )  # fmt: skip
-from fsm.duel.words import (
-    Spot,
-    Timing,
-    Window,
-    doing,
-    effect,
-    frame,
-    holder,
-    main_phase,
-    resting,
-    role,
-    summoned,
-    timing,
-    window,
-)  # fmt: skip
+from fsm.duel.words import doing, frame, holder, main_phase, resting, role, summoned, timing, window
 
 is_activation = ("it is an activation", way[effect] == Way.ACTIVATION)
 hidden_trigger: Condition = (
@@ -60,14 +47,27 @@ only_self_summon: Condition = (
 )  # fmt: skip
 
 respond_first = Rule(
-    row="G08", cite="FETIMG; C L12, L37; K L88",
+    row="G08",
+    cite="FETIMG; C L12, L37; K L88",
     says="The turn player uses a fast effect before the opponent may.",
-    move="activate {effect}", actor=role(holder), choose=[effect],
+    move="activate {effect}",
+    actor=role(holder),
+    choose=[effect],
     when=[
-        at(Window.B), is_activation, turn_players, unused, not_locked, not_sealed, in_place, payable, fast, timely, room,
+        at(Window.B),
+        is_activation,
+        turn_players,
+        unused,
+        not_locked,
+        not_sealed,
+        in_place,
+        payable,
+        fast,
+        timely,
+        room,
     ],
     then=push(),
-)  # fmt: skip
+)
 
 decline_first = Rule(
     row="G09", cite="FETIMG; J L56, L63; K L92–94",
@@ -107,17 +107,32 @@ respond_from_hand = Rule(
 )  # fmt: skip
 
 respond_with_ignition = Rule(
-    row="N17", cite="J L93–97; HIK; EDI; GOAT; decision 5.8",
+    row="N17",
+    cite="J L93–97; HIK; EDI; GOAT; decision 5.8",
     says="Old rule: right after a summon the turn player uses an ignition effect as Chain Link 1.",
-    move="activate {effect}", actor=role(holder), choose=[effect],
+    move="activate {effect}",
+    actor=role(holder),
+    choose=[effect],
     when=[
-        at(Window.B), is_activation, turn_players, unused, not_locked, not_sealed, in_place, payable, room,
-        ("it is an ignition effect", all_of(speed[effect] < FAST, place[effect] == Place.MAIN, home[effect] == Spot.FIELD)),
+        at(Window.B),
+        is_activation,
+        turn_players,
+        unused,
+        not_locked,
+        not_sealed,
+        in_place,
+        payable,
+        room,
+        (
+            "it is an ignition effect",
+            all_of(speed[effect] < FAST, place[effect] == Place.MAIN, home[effect] == Spot.FIELD),
+        ),
         ("the era has ignition priority", ignition_priority != Ignition.NEVER),
-        ("the timing gives ignition priority", summoned), ("it is a Main Phase", main_phase),
+        ("the timing gives ignition priority", summoned),
+        ("it is a Main Phase", main_phase),
     ],
     then=push(),
-)  # fmt: skip
+)
 
 own_item: Condition = ("it is a phase item of this phase", all_of(item[effect], phase[effect] == frame))
 after_item: Condition = ("a non-chain item that was no summon just happened and set off nothing", resting)
@@ -134,12 +149,21 @@ go_on_with_item = Rule(
 )  # fmt: skip
 
 go_on_doing_items = Rule(
-    row="E03b", cite="J FAQ (13/05/09), L171–176; decision 5.33",
+    row="E03b",
+    cite="J FAQ (13/05/09), L171–176; decision 5.33",
     says="Right after a non-chain item that was no summon the turn player goes on with the next, also without a chain.",
-    move="do {effect}", actor=role(holder), choose=[effect],
+    move="do {effect}",
+    actor=role(holder),
+    choose=[effect],
     when=[
-        at(Window.B), after_item, own_item, ("it starts no chain", way[effect] == Way.ACTION), turn_players, unused, in_place,
+        at(Window.B),
+        after_item,
+        own_item,
+        ("it starts no chain", way[effect] == Way.ACTION),
+        turn_players,
+        unused,
+        in_place,
         payable,
     ],
     then=[*spend(), *pay(), doing.becomes(effect), window.becomes(Window.ACT), nobody()],
-)  # fmt: skip
+)

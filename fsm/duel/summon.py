@@ -1,6 +1,7 @@
 """Summon windows: the negation window of a summon attempt, what follows if it is negated, and success.
 
-Source: SNW; J FAQ L113–117; WJS; PR17 p.77, p.81; LOC 时点, 发动效果地条件特殊召唤 (rows N01–N10, N15, N18, G19; L1, L1a).
+Source: SNW; J FAQ L113–117; WJS; PR17 p.77, p.81; LOC 时点, 发动效果地条件特殊召唤 (rows N01–N10, N15, N18, G19;
+L1, L1a).
 """
 
 from __future__ import annotations
@@ -9,39 +10,24 @@ from fsm.core import Rule, all_of, each, no, some, when
 from fsm.duel.cast import card_of, count, seals, special, stops
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
+from fsm.duel.names import EFFECT, Spot, Window, card, effect, other
 from fsm.duel.profile import Ignition, ignition_priority, negated_summon_counts
 from fsm.duel.updates import (
     Updates,
     at,
     in_place,
-    mine,
     nobody,
     not_locked,
     nothing_doing,
     opponent_next,
+    opponents,
     payable,
     room,
     turn_player_next,
+    turn_players,
     unused,
-)  # fmt: skip
-from fsm.duel.words import (
-    EFFECT,
-    Spot,
-    Window,
-    card,
-    doing,
-    effect,
-    holder,
-    other,
-    pending,
-    role,
-    sealed,
-    spot,
-    stopped,
-    summoned,
-    uses,
-    window,
-)  # fmt: skip
+)
+from fsm.duel.words import doing, holder, pending, role, sealed, spot, stopped, summoned, uses, window
 
 attempted = ("it is the summon attempted", doing == effect)
 negates_summons = ("it negates the summon attempted", stops[effect])
@@ -59,7 +45,7 @@ negate_first = Rule(
     row="N02", cite="J FAQ 1 (11/02/27)",
     says="The turn player, who is first, uses an effect that negates the summon.",
     move="activate {effect}", actor=role(holder), choose=[effect],
-    when=[at(Window.N1), negates_summons, mine, unused, not_locked, in_place, payable, room],
+    when=[at(Window.N1), negates_summons, turn_players, unused, not_locked, in_place, payable, room],
     then=push(),
 )  # fmt: skip
 
@@ -75,7 +61,7 @@ negate_second = Rule(
     row="N04", cite="SNW",
     says="The opponent uses an effect that negates the summon.",
     move="activate {effect}", actor=role(holder), choose=[effect],
-    when=[at(Window.N2), negates_summons, mine, unused, not_locked, in_place, payable, room],
+    when=[at(Window.N2), negates_summons, opponents, unused, not_locked, in_place, payable, room],
     then=push(),
 )  # fmt: skip
 
@@ -110,13 +96,20 @@ after_failure = Rule(
 )  # fmt: skip
 
 summon_stands = Rule(
-    row="N09", cite="SNW; LOC 快速效果, last line; I99",
+    row="N09",
+    cite="SNW; LOC 快速效果, last line; I99",
     says="The chain did not negate the summon: it succeeds now, and what the chain met is judged with it.",
-    move="summon stands", choose=[effect],
-    when=[at(Window.P), attempted, ("it was not negated", no(stopped)), ("it was attempted before the chain", no(pending)),
-        ("something can answer an attempt", some(other, stops[other])),],
+    move="summon stands",
+    choose=[effect],
+    when=[
+        at(Window.P),
+        attempted,
+        ("it was not negated", no(stopped)),
+        ("it was attempted before the chain", no(pending)),
+        ("something can answer an attempt", some(other, stops[other])),
+    ],
     then=succeed(),
-)  # fmt: skip
+)
 
 attempt_afterwards = Rule(
     row="G19", cite="LOC 发动效果地条件特殊召唤; SNW",

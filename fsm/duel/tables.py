@@ -24,7 +24,7 @@ from fsm.duel.kinds import (
     Lock,
     Way,
 )  # fmt: skip
-from fsm.duel.words import CARD, EFFECT, Frame, Hush, Player, Spot, Timing
+from fsm.duel.names import CARD, EFFECT, Frame, Hush, Player, Spot, Timing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -140,7 +140,7 @@ def _ever_on_field(cast: Sequence[Entry]) -> set[str]:
     return starts | {d.target for e in cast for d in e.deeds() if d.target and LANDS.get(d.verb) in ON_FIELD}
 
 
-def _steps(
+def _steps(  # noqa: PLR0913, PLR0917  # what one row of the tables is made of
     tables: Tables, entry: Entry, step: int, cards: Sequence[str], on_field: set[str], everyone: Sequence[Entry]
 ) -> None:  # fmt: skip
     """Everything about one step of one effect; step 0 does nothing."""

@@ -6,25 +6,10 @@ Source: PR17 p.182–196; LOC; RB10 p.34–40 (rows G30, G38, P01–P10, MP01–
 from __future__ import annotations
 
 from fsm.core import Constant, Expr, Rule, all_of, any_of, no
+from fsm.duel.names import TURNS, Frame, Hush, Window
 from fsm.duel.profile import first_player_draws
 from fsm.duel.updates import at, hand_adjusted, nobody, normal_draw, refill, turn_player_next
-from fsm.duel.words import (
-    TURNS,
-    Frame,
-    Hush,
-    Window,
-    adjusted,
-    excess,
-    frame,
-    holder,
-    hushed,
-    opponent,
-    reopened,
-    role,
-    turn,
-    turn_player,
-    window,
-)  # fmt: skip
+from fsm.duel.words import adjusted, excess, frame, holder, hushed, opponent, reopened, role, turn, turn_player, window
 
 first_turn: Constant[bool] = Constant(bool, "first_turn", "turn 1 of the model is the first turn of the duel")
 last_frame: Constant[Frame] = Constant(Frame, "last_frame", "the model ends when this frame of its last turn is closed")
@@ -141,12 +126,16 @@ to_main2 = following("B25", Frame.ES, Frame.MP2, "Main Phase 2 follows the Battl
 to_end = following("MP06", Frame.MP2, Frame.EP, "The End Phase follows Main Phase 2.", "PR17 p.194")
 
 turn_over = Rule(
-    row="E06b", cite="PR17 p.195–196",
+    row="E06b",
+    cite="PR17 p.195–196",
     says="The End Phase is over and the hand is within its limit: the turn ends.",
     move="next",
-    when=[*after(Frame.EP), ("the hand is within its limit", all_of(excess == 0, any_of(no(adjusts_hand), several_turns)))],
+    when=[
+        *after(Frame.EP),
+        ("the hand is within its limit", all_of(excess == 0, any_of(no(adjusts_hand), several_turns))),
+    ],
     then=end_turn(),
-)  # fmt: skip
+)
 
 hand_too_big = Rule(
     row="E06", cite="PR17 p.195–196; WJE",

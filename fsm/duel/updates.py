@@ -1,13 +1,12 @@
 """Groups of updates and conditions that several rules share: using an entry, adding a link, letting things happen.
 
-Source: the rows that use them; LOC 时点 (what begins a chain stays its timing); M §2, §4 (what counts as the last event);
+Source: the rows that use them; LOC 时点 (what begins a chain stays its timing); M §2, §4 (the last event);
 decisions 5.15, 5.25, 5.28.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fsm.core import Expr, Update, all_of, any_of, each, no, some, when
 from fsm.core.nodes import Each
@@ -31,24 +30,15 @@ from fsm.duel.cast import (
     who,
 )  # fmt: skip
 from fsm.duel.kinds import ON_FIELD
+from fsm.duel.names import CHAIN, EFFECT, Hush, Player, Spot, Timing, Window, card, effect, other
 from fsm.duel.profile import location_rule
 from fsm.duel.words import (
-    CHAIN,
-    EFFECT,
-    Hush,
-    Player,
-    Spot,
-    Timing,
-    Window,
-    card,
     doing,
-    effect,
     holder,
     hushed,
     length,
     link,
     opponent,
-    other,
     reopened,
     sealed,
     silenced,
@@ -57,7 +47,10 @@ from fsm.duel.words import (
     turn_player,
     uses,
     window,
-)  # fmt: skip
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 Updates = list[Update | Each]
 Condition = tuple[str, Expr[bool]]
@@ -113,7 +106,7 @@ def pay(settle: Callable[[Expr[Timing]], Expr[Timing]] = lambda stand: stand) ->
     moved = all_of(spends[effect, card_of[other]] != Spot.NOWHERE, timing[other] != Timing.NO)
     kept = all_of(timing[other] == Timing.READY, misses[other])
     lost = when(all_of(moved, location_rule), Timing.STALE, timing[other])
-    stand = when(all_of(paid[effect, other] != Timing.NO, no(kept)), paid[effect, other], lost)
+    stand: Expr[Timing] = when(all_of(paid[effect, other] != Timing.NO, no(kept)), paid[effect, other], lost)
     return [
         each(other, timing[other].becomes(settle(stand))),
         each(

@@ -5,13 +5,14 @@ Each says which claim it is meant to break. None of them is part of any system b
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from fsm.core import Expr, Rule, all_of, each, no, some, when
-from fsm.duel.cast import bars, count, mandatory, touches, way, who
+from fsm.core import Expr, Rule, no, some
+from fsm.duel.cast import bars, count, mandatory, way, who
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.kinds import Way
+from fsm.duel.names import Timing, Window, below, effect, number
 from fsm.duel.resolving import cleared, newest_left
 from fsm.duel.summon import attempted
 from fsm.duel.updates import (
@@ -27,29 +28,22 @@ from fsm.duel.updates import (
     unused,
 )  # fmt: skip
 from fsm.duel.words import (
-    Spot,
-    Timing,
-    Window,
-    below,
-    card,
-    effect,
     holder,
     length,
     link,
     muted,
-    number,
     opponent,
-    other,
-    owed,
     role,
     silenced,
-    spot,
     stopped,
     timing,
     turn_player,
     uses,
     window,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 VALUES: dict[str, Expr[Any]] = {
     "the turn player": turn_player,
@@ -93,87 +87,80 @@ forced_pass_skipped = Rule(
 )  # fmt: skip
 
 
-def _wrong(says: str, move: str, when: list[Condition], then: list[object], **more: Any) -> Rule:  # noqa: ANN401
+def wrong(says: str, move: str, when: list[Condition], then: Sequence[object], **more: Any) -> Rule:  # noqa: ANN401
     """A wrong rule with a guard and updates of its own."""
     return Rule(row="wrong", cite="none", says=says, move=move, when=when, then=then, **more)
 
 
-_chain_is_kept = [link[length + 1].becomes(effect), length.becomes(length + 1), uses[effect].becomes(uses[effect] + 1)]
+chain_is_kept = [link[length + 1].becomes(effect), length.becomes(length + 1), uses[effect].becomes(uses[effect] + 1)]
 
-pass_and_remember = _wrong(
+pass_and_remember = wrong(
     "I11: after both passed the event can still be answered.", "pass", [at(Window.C)],
     [window.becomes(Window.A), holder.becomes(turn_player)], actor=role(holder),
 )  # fmt: skip
-first_link_clears_event = _wrong(
-    "I12: the first link clears the event.", "activate {effect}", [at(Window.B), _activation, _own, unused, timely, fast, room],
-    [*_chain_is_kept, forget(Timing.READY), window.becomes(Window.D), holder.becomes(opponent(holder))],
-    actor=role(holder), choose=[effect],
-)  # fmt: skip
-slow_link = _wrong(
-    "I16: an effect of Spell Speed 1 is added to a chain.", "activate {effect}", [at(Window.D), _activation, mine, unused, room],
-    push(), actor=role(holder), choose=[effect],
-)  # fmt: skip
-skip_muted = _wrong(
-    "I25: a link whose effect was negated is skipped.", "resolve {number} (nothing)", [*newest_left, ("muted", muted[number])],
-    cleared(), choose=[number, effect],
-)  # fmt: skip
-end_untidily = _wrong(
+first_link_clears_event = wrong(
+    "I12: the first link clears the event.",
+    "activate {effect}",
+    [at(Window.B), _activation, _own, unused, timely, fast, room],
+    [*chain_is_kept, forget(Timing.READY), window.becomes(Window.D), holder.becomes(opponent(holder))],
+    actor=role(holder),
+    choose=[effect],
+)
+slow_link = wrong(
+    "I16: an effect of Spell Speed 1 is added to a chain.",
+    "activate {effect}",
+    [at(Window.D), _activation, mine, unused, room],
+    push(),
+    actor=role(holder),
+    choose=[effect],
+)
+skip_muted = wrong(
+    "I25: a link whose effect was negated is skipped.",
+    "resolve {number} (nothing)",
+    [*newest_left, ("muted", muted[number])],
+    cleared(),
+    choose=[number, effect],
+)
+end_untidily = wrong(
     "I26: used cards stay on the field.", "end chain", [at(Window.P)], [window.becomes(Window.Y)],
 )  # fmt: skip
 interrupt_building = _intrusion(
     "I29: a fast effect between two simultaneous triggers.", Window.S3, _theirs, opponent(turn_player)
 )
-decline_mandatory = _wrong(
+decline_mandatory = wrong(
     "I31: a mandatory trigger is left out.", "no more", [at(Window.S1)],
     [window.becomes(Window.D), holder.becomes(opponent(turn_player))], actor=role(holder),
 )  # fmt: skip
-place_alone = _wrong(
-    "I32: the others miss because one is placed.", "place {effect}",
-    [at(Window.S1), mine, ("it passed", timing[effect] == Timing.READY), ("mandatory", mandatory[effect]), unused, room],
-    [*_chain_is_kept, forget(Timing.READY), window.becomes(Window.S2), holder.becomes(opponent(turn_player))],
-    actor=role(holder), choose=[effect],
-)  # fmt: skip
-failure_counts_as_summon = _wrong(
-    "I65: a negated summon triggers as if it had succeeded.", "summon failed", [at(Window.FAIL), attempted],
-    [*carry_out_steps(count[effect]), stopped.becomes(False), nothing_doing(), window.becomes(Window.Y)], choose=[effect],
-)  # fmt: skip
-success_forgets = _wrong(
-    "I99: what the chain met is forgotten.", "summon stands", [at(Window.P), attempted, ("it was not negated", no(stopped))],
-    [forget(Timing.FRESH, Timing.STALE), nothing_doing(), window.becomes(Window.Y), nobody()], choose=[effect],
-)  # fmt: skip
-check_late = _wrong(
-    "I69: what missed may be used.", "check triggers", [at(Window.Y)],
+place_alone = wrong(
+    "I32: the others miss because one is placed.",
+    "place {effect}",
     [
-        each(other, timing[other].becomes(when(timing[other] == Timing.STALE, Timing.READY, timing[other]))),
-        window.becomes(Window.B), holder.becomes(turn_player),
+        at(Window.S1),
+        mine,
+        ("it passed", timing[effect] == Timing.READY),
+        ("mandatory", mandatory[effect]),
+        unused,
+        room,
     ],
-)  # fmt: skip
-resolve_and_forget = _wrong(
-    "I70: whatever was met before is lost.", "resolve {number}", newest_left,
-    [forget(Timing.FRESH), *cleared()], choose=[number, effect],
-)  # fmt: skip
-end_and_forget = _wrong(
-    "I74: the clean-up replaces the event.", "end chain", [at(Window.P)], [forget(Timing.FRESH), window.becomes(Window.Y)],
-)  # fmt: skip
-check_nothing = _wrong(
-    "I76: triggers wait for a later check.", "check triggers", [at(Window.Y)],
-    [window.becomes(Window.B), holder.becomes(turn_player)],
-)  # fmt: skip
-resolve_in_spirit = _wrong(
-    "I77: a card moves away and its trigger stays.", "resolve {number}", newest_left,
-    [
-        *cleared(), forget(Timing.STALE),
-        each(card, spot[card].becomes(when(all_of(spot[card] == Spot.FIELD, touches[effect, 1, card]), Spot.GRAVE, spot[card]))),
-    ],
-    choose=[number, effect],
-)  # fmt: skip
-place_once = _wrong(
-    "I79: an each-time effect is used up by one use.", "place {effect}",
-    [at(Window.S4), mine, ("it passed", timing[effect] == Timing.READY), unused, room],
-    [*_chain_is_kept, owed[effect].becomes(0), window.becomes(Window.D), holder.becomes(turn_player)],
-    actor=role(holder), choose=[effect],
-)  # fmt: skip
-wait_for_locked = _wrong(
+    [*chain_is_kept, forget(Timing.READY), window.becomes(Window.S2), holder.becomes(opponent(turn_player))],
+    actor=role(holder),
+    choose=[effect],
+)
+failure_counts_as_summon = wrong(
+    "I65: a negated summon triggers as if it had succeeded.",
+    "summon failed",
+    [at(Window.FAIL), attempted],
+    [*carry_out_steps(count[effect]), stopped.becomes(False), nothing_doing(), window.becomes(Window.Y)],
+    choose=[effect],
+)
+success_forgets = wrong(
+    "I99: what the chain met is forgotten.",
+    "summon stands",
+    [at(Window.P), attempted, ("it was not negated", no(stopped))],
+    [forget(Timing.FRESH, Timing.STALE), nothing_doing(), window.becomes(Window.Y), nobody()],
+    choose=[effect],
+)
+wait_for_locked = wrong(
     "I103: a locked item keeps the frame open.", "gate (an item is locked)", [at(Window.G)],
     [window.becomes(Window.E_must), holder.becomes(opponent(turn_player))],
 )  # fmt: skip

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, cast
 from fsm.core.ground import cell_name
 from fsm.core.meaning import evaluate, label
 from fsm.duel import words
-from fsm.duel.words import Player, Role, Timing, Window
+from fsm.duel.names import CHAIN, EFFECT, Player, Role, Timing, Window
 from fsm.engines.successors import successors
 from fsm.rulings.moves import Spot
 
 if TYPE_CHECKING:
     from fsm.core.system import Command, State, System
-    from fsm.duel.words import Frame
+    from fsm.duel.names import Frame
 
 ASKED = (Window.N1, Window.N2, Window.B, Window.C, Window.D, Window.E)
 """The windows in which a player is asked for a response; only there a forced pass may stay unwritten."""
@@ -93,7 +93,7 @@ class Board:
 
     def full(self, state: State) -> bool:
         """Whether the chain is as long as the model lets it be."""
-        return len(self.chain(state)) == self.system.grounder.bounds[words.CHAIN.name]
+        return len(self.chain(state)) == self.system.grounder.bounds[CHAIN.name]
 
     def over(self, state: State) -> bool:
         """Whether the model ends here."""
@@ -108,6 +108,6 @@ class Board:
         if self.spot(before).window is not Window.Y:
             return frozenset()
         old, new = self.system.decode(before), self.system.decode(after)
-        cells = {effect: cell_name(words.timing, effect) for effect in self.system.grounder.sorts[words.EFFECT.name]}
+        cells = {effect: cell_name(words.timing, effect) for effect in self.system.grounder.sorts[EFFECT.name]}
         missed = {Finding(e, usable=False) for e, cell in cells.items() if old[cell] is Timing.STALE}
         return frozenset(missed | {Finding(e, usable=True) for e, cell in cells.items() if new[cell] is Timing.READY})

@@ -18,7 +18,6 @@ from fsm.duel.kinds import (
     ATTEMPT,
     EVENTS,
     KINDS,
-    LANDS,
     VERBS,
     Deed,
     Entry,
@@ -28,9 +27,10 @@ from fsm.duel.kinds import (
     Steps,
     Way,
 )  # fmt: skip
-from fsm.duel.words import Frame, Hush, Player, Spot
+from fsm.duel.names import Frame, Hush, Player, Spot
 from fsm.rulings.sense import check_sense
 from fsm.rulings.toml import show
+from fsm.rulings.zones import ZONES, home_of, start_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,12 +43,6 @@ ANSWERED = (*EVENTS, ACTIVATION, ATTEMPT)
 """What an entry may answer."""
 ALONE = ("negate-activation", "negate-effect", "negate-summon", "end-turn", "nothing")
 """Steps that happen to no card."""
-ZONES = {
-    "hand": Spot.HAND, "deck": Spot.DECK, "set": Spot.SET, "field": Spot.FIELD, "grave": Spot.GRAVE,
-    "banished": Spot.BANISHED,
-}  # fmt: skip
-BEFORE = {"summon": Spot.GRAVE, "set": Spot.HAND, "flip": Spot.SET, "discard": Spot.HAND, "search": Spot.DECK}
-"""Where a card is before something happens to it (on the field, if not named here)."""
 PHASES = ("DP", "SP", "MP1", "SS", "BS", "ES", "MP2", "EP")
 LOCKED = {"TP": Hush.FIRST, "OP": Hush.SECOND, "both": Hush.BOTH}
 SCOPES = ("event", "response", "turn")
@@ -93,7 +87,7 @@ def read_cast(table: Table) -> tuple[Entry, ...]:
     _check_cards(lines, names)
     cast = tuple(_entry(name, line, names) for name, line in lines.items())
     _check_idle_cards(lines, names, cast)
-    starts = {card: _start(card, lines, names, cast) for card in names.card_of.values()}
+    starts = {card: start_of(card, lines, cast) for card in names.card_of.values()}
     return tuple(replace(entry, starts=starts[entry.of]) for entry in cast)
 
 
@@ -107,7 +101,7 @@ def _entry(name: str, line: Table, names: Names) -> Entry:
         owner=OWNERS[line.one_of("owner", OWNERS)],
         kind=_kind(kind, line),
         of=names.card_of[name],
-        home=_home(line, kind, on, names.card_of[name]),
+        home=home_of(line, kind, on, names.card_of[name]),
         starts=Spot.NOWHERE,
         on=on,
         by=line.one_of("by", ("self", "opponent"), None),
@@ -147,33 +141,6 @@ def _phase(line: Table, kind: str) -> Frame | None:
     if "phase" in line:
         raise line.error(f"only a phase item has a phase, not kind {kind}; leave it out", "phase")
     return None
-
-
-def _home(line: Table, kind: str, on: Deed | None, card: str) -> Spot:
-    """Where the card is when the entry is used: as written, where its own event puts it, or as its kind says."""
-    written = line.one_of("zone", ZONES, None)
-    if written is not None:
-        return ZONES[written]
-    own = KINDS[kind].way is Way.TRIGGER and on is not None and on.target == card
-    return LANDS.get(on.verb, Spot.FIELD) if own and on is not None else KINDS[kind].home
-
-
-def _start(card: str, lines: Mapping[str, Table], names: Names, cast: tuple[Entry, ...]) -> Spot:
-    """Where a card is at the beginning: as written, where it is played from, or where its effects work."""
-    mine = [entry for entry in cast if entry.of == card]
-    written = [ZONES[lines[e.name].one_of("starts", ZONES)] for e in mine if "starts" in lines[e.name]]
-    if written:
-        return written[0]
-    played = [e.home for e in mine if e.kind.way is Way.SUMMON or e.kind is KINDS["set"] or e.kind.leaves]
-    if played:
-        return played[0]
-    if Deed("summon", card) in [deed for entry in cast for deed in entry.deeds()] and mine[0].home is Spot.FIELD:
-        return Spot.GRAVE
-    first = mine[0]
-    own = first.kind.way is Way.TRIGGER and first.on is not None and first.on.target == card
-    if own and first.on is not None and "zone" not in lines[first.name]:
-        return BEFORE.get(first.on.verb, Spot.FIELD)
-    return first.home
 
 
 def _lock(line: Table) -> Lock | None:

@@ -16,7 +16,8 @@ from fsm.core.errors import near
 from fsm.core.fold import variables_in
 from fsm.core.meaning import actor, evaluate, label
 from fsm.duel.cast import owner
-from fsm.duel.words import Frame, Player, Window, holder, turn_player
+from fsm.duel.names import Frame, Player, Window
+from fsm.duel.words import holder, turn_player
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,10 +14,11 @@ from fsm.core.domain import finite, same_kind
 from fsm.core.errors import near
 from fsm.core.nodes import Const
 from fsm.core.prose import say
-from fsm.duel import wrong
+from fsm.duel import wrong, wrong_timings
 from fsm.duel.game import RULE_MODULES, Game, all_claims, setting
+from fsm.duel.names import CHAIN, EFFECT, TURNS, USES
 from fsm.duel.profile import PROFILES
-from fsm.duel.words import CHAIN, EFFECT, TURNS, USES, VARIABLES
+from fsm.duel.words import VARIABLES
 from fsm.rulings.cast import NAME, USES_LIMIT
 from fsm.rulings.situation import CHAIN_LIMIT, SWITCHES, TURNS_LIMIT
 from fsm.rulings.toml import Table, check_format, read_toml, show
@@ -199,7 +200,7 @@ def _changed(change: Change, table: Table, rules: Sequence[Rule], bounds: Mappin
             gone = _rule(name, rules, table, "remove")
             return [rule for rule in rules if rule is not gone]
         case Add(name):
-            return [*rules, _rule(name, rules_in(wrong), table, "add")]
+            return [*rules, _rule(name, rules_in(wrong, wrong_timings), table, "add")]
         case Drop():
             old, new = _dropped(change, table.table("drop"), rules)
         case Require(name, condition):

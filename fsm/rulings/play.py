@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from fsm.duel.words import CHAIN
+from fsm.duel.names import CHAIN
 from fsm.rulings.board import Board
 from fsm.rulings.moves import PlayError, read_move, read_spot
 

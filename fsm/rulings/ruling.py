@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.duel.game import duel
-from fsm.duel.words import Frame, Window
+from fsm.duel.names import Frame, Window
 from fsm.rulings.board import HOLDERS
 from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot, vocabulary
 from fsm.rulings.situation import CHAIN_LIMIT, Situation, read_situation, read_title

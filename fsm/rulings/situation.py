@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.duel.game import Game
+from fsm.duel.names import Frame
 from fsm.duel.profile import PROFILES, Ignition
-from fsm.duel.words import Frame
 from fsm.rulings.cast import read_cast
 from fsm.rulings.toml import Table, show
 

@@ -107,7 +107,9 @@ def _reasons(board: Board, state: State, label: str) -> Iterator[Reason]:
 def _attempts(system: System, text: str) -> Iterator[tuple[Rule, list[tuple[str, Expr[bool]]], Expr[object]]]:
     """The rules whose move can read so, with their conditions and actor made plain for that choice."""
     ground = system.grounder
-    for rule in system.rules:
+    live = [rule for rule in system.rules if rule not in system.not_applicable]
+    moving = [rule for rule in live if rule.actor is not None and rule.verb == text.partition(" ")[0]]
+    for rule in moving or system.rules:
         if rule.actor is None or rule.verb != text.partition(" ")[0]:
             continue
         for picks in product(*(list(ground.members(choice)) for choice in rule.choose)):

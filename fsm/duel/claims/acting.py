@@ -38,19 +38,9 @@ from fsm.duel.claims.terms import (
     passing,
 )  # fmt: skip
 from fsm.duel.kinds import Way
+from fsm.duel.names import Player, Role, Window, other
 from fsm.duel.profile import Ignition, ignition_priority
-from fsm.duel.words import (
-    Player,
-    Role,
-    Window,
-    holder,
-    length,
-    link,
-    opponent,
-    other,
-    turn_player,
-    window,
-)  # fmt: skip
+from fsm.duel.words import holder, length, link, opponent, turn_player, window
 
 open_is_the_turn_players = Always(
     id="I01", cite="FETIMG; K L21; J L2",
@@ -154,24 +144,34 @@ second_chance_is_given = OnEveryStep(
 actions_exist = some(other, way[other].among(Way.ACTION, Way.SUMMON))
 
 actions_move_nothing = OnEveryStep(
-    id="I13", cite="K L52, L80–84; J L34–36; C L37–52", applies=actions_exist,
+    id="I13",
+    cite="K L52, L80–84; J L34–36; C L37–52",
+    applies=actions_exist,
     text="After an action without a chain the turn player is first: in B, or in N1 for a summon (triggers aside).",
     monitor=Monitor(
         ("idle", "done"),
         [
-            ("idle", any_of(step("carry"), all_of(window == Window.N2, passing), all_of(step("do"), by_opponent)), "done"),
+            (
+                "idle",
+                any_of(step("carry"), all_of(window == Window.N2, passing), all_of(step("do"), by_opponent)),
+                "done",
+            ),
             ("done", by_somebody, "idle"),
         ],
     ),
     when=any_of(step("do"), all_of(seen("done"), by_somebody)),
     must=any_of(
-        all_of(step("do"), any_of(
-            after(window) == Window.ACT, all_of(after(window) == Window.N1, after(holder) == turn_player),
-            all_of(by_opponent, after(window) == Window.Y),
-        )),
+        all_of(
+            step("do"),
+            any_of(
+                after(window) == Window.ACT,
+                all_of(after(window) == Window.N1, after(holder) == turn_player),
+                all_of(by_opponent, after(window) == Window.Y),
+            ),
+        ),
         all_of(seen("done"), any_of(all_of(window == Window.B, by_turn_player), window.among(*BUILDING))),
     ),
-)  # fmt: skip
+)
 
 turn_player_after_chains = OnEveryStep(
     id="I14", cite="J L28, L150–167; K fn5; FETIMG",
@@ -185,9 +185,12 @@ turn_player_after_chains = OnEveryStep(
 )  # fmt: skip
 
 slow_needs_open = OnEveryStep(
-    id="I15", cite="FET; C L37; K L74–78",
+    id="I15",
+    cite="FET; C L37; K L74–78",
     text="An activation of Spell Speed 1, a summon, a Set, a position change or an attack needs the open state.",
     applies=ignition_priority == Ignition.NEVER,
-    when=any_of(step("do"), some(other, all_of(step("activate", thing=other), speed[other] == 1, way[other] == Way.ACTIVATION))),
+    when=any_of(
+        step("do"), some(other, all_of(step("activate", thing=other), speed[other] == 1, way[other] == Way.ACTIVATION))
+    ),
     must=any_of(window.among(Window.A, Window.A_left), of_item),
-)  # fmt: skip
+)

@@ -39,29 +39,12 @@ from fsm.duel.claims.terms import (
 )  # fmt: skip
 from fsm.duel.forced import required
 from fsm.duel.kinds import Way
-from fsm.duel.trigger import grouped
-from fsm.duel.words import (
-    Spot,
-    Timing,
-    Window,
-    below,
-    holder,
-    length,
-    link,
-    muted,
-    number,
-    opponent,
-    other,
-    third,
-    timing,
-    turn_player,
-    uses,
-    window,
-)  # fmt: skip
+from fsm.duel.names import Spot, Timing, Window, below, number, other, third
+from fsm.duel.simultaneous import grouped
+from fsm.duel.words import holder, length, link, muted, opponent, timing, turn_player, uses, window
 
-building = window.among(*BUILDING)
+building, newest = window.among(*BUILDING), link[length]
 ready = timing[other] == Timing.READY
-newest = link[length]
 
 
 def owner_is_turn_player(entry: Expr[Any]) -> Expr[bool]:
@@ -69,11 +52,8 @@ def owner_is_turn_player(entry: Expr[Any]) -> Expr[bool]:
     return who(entry) == turn_player
 
 
-answers_events = some(
-    other,
-    all_of(way[other] == Way.ACTIVATION, no(free[other]), no(some(third, answers[other, third])), no(stops[other])),
-)
-"""Whether the cast has a fast effect that answers an event."""
+answers_link = some(third, answers[other, third])
+answers_events = some(other, all_of(way[other] == Way.ACTIVATION, no(any_of(free[other], answers_link, stops[other]))))
 
 timing_is_over = OnEveryStep(
     id="I11", cite="K L94; J L59–63; C L75", applies=answers_events,
@@ -107,13 +87,16 @@ never_slower = OnEveryStep(
 )  # fmt: skip
 
 answers_directly = OnEveryStep(
-    id="I18", cite="C L34; LOC 连锁基础", applies=some(other, some(third, answers[other, third])),
-    text="An effect that answers an activation is chained directly to it (mandatory ones may stand higher, without effect).",
+    id="I18",
+    cite="C L34; LOC 连锁基础",
+    applies=some(other, some(third, answers[other, third])),
+    text="An effect that answers an activation is chained directly to it (mandatory ones may stand higher).",
     when=all_of(no(in_forced), some(other, all_of(step("activate", thing=other), some(third, answers[other, third])))),
     must=every(
-        other, implies(all_of(step("activate", thing=other), some(third, answers[other, third])), answers[other, newest])
+        other,
+        implies(all_of(step("activate", thing=other), some(third, answers[other, third])), answers[other, newest]),
     ),
-)  # fmt: skip
+)
 
 triggers_before_fast_effects = OnEveryStep(
     id="I19", cite="C L61; LOC exam 2018 Q42",

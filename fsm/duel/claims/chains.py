@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from fsm.core import OnEveryStep, after, all_of, any_of, every, implies, no, seen, step, taken_by
 from fsm.duel.claims.terms import PASSES_IN_CHAIN, by_opponent, by_turn_player, enters, passing
-from fsm.duel.words import Window, length, negated, number, other, passes, timing, window
+from fsm.duel.names import Window, number, other
+from fsm.duel.words import length, negated, passes, timing, window
 
 two_passes_resolve = OnEveryStep(
     id="I21", cite="K L61; C L75–79; J L19",

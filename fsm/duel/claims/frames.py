@@ -17,8 +17,9 @@ from fsm.duel.claims.terms import (
     passing,
 )
 from fsm.duel.leaving import owes
+from fsm.duel.names import Frame, Role, Window
 from fsm.duel.profile import agree_to_leave
-from fsm.duel.words import BY_RULE, Frame, Role, Window, frame, holder, opponent, turn_player, window
+from fsm.duel.words import BY_RULE, frame, holder, opponent, turn_player, window
 
 both_pass_to_close = OnEveryStep(
     id="I39", cite="K L64–66; J L20, L41; C L21",

@@ -24,27 +24,33 @@ from fsm.duel.cast import FAST, free, home, item, mandatory, owner, phase, place
 from fsm.duel.claims.terms import activating, enters, frame_changes, moves_on
 from fsm.duel.kinds import Place, Way
 from fsm.duel.leaving import owes
+from fsm.duel.names import Frame, Player, Role, Window, other
 from fsm.duel.turn import adjusts_hand, several_turns
 from fsm.duel.updates import able
-from fsm.duel.words import Frame, Player, Role, Window, frame, opponent, other, resting, turn_player, window
+from fsm.duel.words import frame, opponent, resting, turn_player, window
 
 items_exist = some(other, item[other])
 forced_items = some(other, all_of(item[other], mandatory[other]))
 
 frame_stays = OnEveryStep(
-    id="I40", cite="K L104–116; C L65",
-    applies=some(other, all_of(
-        way[other] == Way.ACTIVATION, any_of(all_of(free[other], speed[other] >= FAST), item[other]),
-        any_of(owner[other] == Player.SECOND, several_turns),
-    )),
-    text="If the opponent acts when the end of a frame is offered, the frame stays (unless an effect moves the turn on).",
+    id="I40",
+    cite="K L104–116; C L65",
+    applies=some(
+        other,
+        all_of(
+            way[other] == Way.ACTIVATION,
+            any_of(all_of(free[other], speed[other] >= FAST), item[other]),
+            any_of(owner[other] == Player.SECOND, several_turns),
+        ),
+    ),
+    text="If the opponent acts when the end of a frame is offered, the frame stays (effects may move the turn on).",
     monitor=Monitor(
         ("idle", "acted"),
         [("idle", all_of(window == Window.E, activating), "acted"), ("acted", enters(Window.A), "idle")],
     ),
     when=any_of(all_of(window == Window.E, activating), seen("acted")),
     must=any_of(no(frame_changes), moves_on),
-)  # fmt: skip
+)
 
 nothing_left_undone = OnEveryStep(
     id="I42", cite="DB11533; LOC node 4; WJE", applies=forced_items,
@@ -93,13 +99,19 @@ adjustment_ends_the_turn = OnEveryStep(
 )  # fmt: skip
 
 next_item_at_once = Can(
-    id="I101", cite="J L171–176", applies=some(other, all_of(item[other], way[other] == Way.ACTION)),
-    text="Right after a non-chain item that was no summon and set off nothing, the turn player may go on with the next.",
+    id="I101",
+    cite="J L171–176",
+    applies=some(other, all_of(item[other], way[other] == Way.ACTION)),
+    text="Right after a non-chain item that was no summon and set off nothing, the turn player may do the next.",
     when=all_of(
-        window == Window.B, resting,
-        some(other, all_of(
-            item[other], phase[other] == frame, who(other) == turn_player, able(other), where(other) == home[other]
-        )),
+        window == Window.B,
+        resting,
+        some(
+            other,
+            all_of(
+                item[other], phase[other] == frame, who(other) == turn_player, able(other), where(other) == home[other]
+            ),
+        ),
     ),
     step=some(other, all_of(item[other], step("do", "activate", thing=other))),
-)  # fmt: skip
+)

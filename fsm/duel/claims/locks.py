@@ -9,21 +9,9 @@ from fsm.core import Can, OnEveryStep, after, all_of, any_of, no, some, step
 from fsm.duel.cast import FAST, bars, free, home, hushes, seals, speed, way, where, who
 from fsm.duel.claims.terms import activating, enters, placing
 from fsm.duel.kinds import Way
+from fsm.duel.names import CHAIN, Hush, Window, number, other
 from fsm.duel.updates import able
-from fsm.duel.words import (
-    CHAIN,
-    Hush,
-    Window,
-    holder,
-    hushed,
-    length,
-    link,
-    number,
-    other,
-    sealed,
-    silenced,
-    window,
-)  # fmt: skip
+from fsm.duel.words import holder, hushed, length, link, sealed, silenced, window
 
 nothing_at_a_sealed_event = OnEveryStep(
     id="I81", cite="K L133; J L87", applies=some(other, seals[other] == Hush.BOTH),

@@ -21,9 +21,10 @@ from fsm.core import (
 )
 from fsm.duel.chart import ARROWS, FAST_EFFECT_TIMING, official_chart
 from fsm.duel.claims.terms import BUILDING, FORCED, chain_empty
+from fsm.duel.names import Frame, Player, Window
 from fsm.duel.profile import agree_to_leave
 from fsm.duel.turn import FINAL
-from fsm.duel.words import Frame, Player, Window, frame, holder, turn_player, window
+from fsm.duel.words import frame, holder, turn_player, window
 
 EMPTY = (
     Window.A_left,
@@ -41,11 +42,12 @@ EMPTY = (
 )
 
 no_dead_end = NeverStuck(
-    id="I88", cite="derived (G31, G37)",
-    text="Every state before the end has a step, and whoever holds the right may pass (but not in S1–S6, A_must, E_must and Z).",
+    id="I88",
+    cite="derived (G31, G37)",
+    text="Every state before the end has a step; who holds the right may pass (not in S1–S6, A_must, E_must and Z).",
     when=all_of(holder != Player.NOBODY, no(window.among(*BUILDING, *FORCED, Window.A_must, Window.E_must, Window.Z))),
     step=step("pass"),
-)  # fmt: skip
+)
 
 end_in_reach = CanAlwaysReach(
     id="I89", cite="derived",

@@ -9,20 +9,9 @@ from fsm.core import Always, OnEveryStep, after, all_of, any_of, between, every,
 from fsm.duel.cast import misses, speed, stops, way
 from fsm.duel.claims.terms import activating, enters, frame_changes, linking, of_item
 from fsm.duel.kinds import Way
+from fsm.duel.names import EFFECT, Role, Timing, Window, other
 from fsm.duel.profile import Ignition, ignition_priority
-from fsm.duel.words import (
-    EFFECT,
-    Role,
-    Timing,
-    Window,
-    doing,
-    holder,
-    other,
-    stopped,
-    timing,
-    turn_player,
-    window,
-)  # fmt: skip
+from fsm.duel.words import doing, holder, stopped, timing, turn_player, window
 
 ATTEMPT_WINDOWS = (
     Window.N1, Window.N2, Window.D, Window.S5, Window.S6, Window.R, Window.P, Window.FAIL,
@@ -66,11 +55,15 @@ failure_is_no_summon = OnEveryStep(
 )  # fmt: skip
 
 negation_chain_is_remembered = OnEveryStep(
-    id="I99", cite="LOC 时点 (Solemn vs Solemn, then Multifaker)", applies=negaters_exist,
+    id="I99",
+    cite="LOC 时点 (Solemn vs Solemn, then Multifaker)",
+    applies=negaters_exist,
     text="What the chain of a negation window met is judged together with the summon, if the summon was not negated.",
     when=all_of(window == Window.P, doing != EFFECT.none, no(stopped), step("summon")),
-    must=every(other, implies(all_of(timing[other] == Timing.FRESH, no(misses[other])), after(timing[other]) == Timing.FRESH)),
-)  # fmt: skip
+    must=every(
+        other, implies(all_of(timing[other] == Timing.FRESH, no(misses[other])), after(timing[other]) == Timing.FRESH)
+    ),
+)
 
 actions_have_their_window = between(
     "I66",
@@ -95,8 +88,12 @@ actions_are_separated = between(
 )  # fmt: skip
 
 no_ignition_at_summon = OnEveryStep(
-    id="I68", cite="K L88, L96; HIK; FET", applies=ignition_priority == Ignition.NEVER,
+    id="I68",
+    cite="K L88, L96; HIK; FET",
+    applies=ignition_priority == Ignition.NEVER,
     text="At a summon no ignition effect or other activation of Spell Speed 1 is used (current rules).",
     when=all_of(window.among(Window.B, Window.C), activating),
-    must=any_of(of_item, no(some(other, all_of(step("activate", thing=other), speed[other] == 1, way[other] == Way.ACTIVATION)))),
-)  # fmt: skip
+    must=any_of(
+        of_item, no(some(other, all_of(step("activate", thing=other), speed[other] == 1, way[other] == Way.ACTIVATION)))
+    ),
+)

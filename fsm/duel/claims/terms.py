@@ -6,7 +6,8 @@ from typing import Any
 
 from fsm.core import Expr, Monitor, after, all_of, any_of, no, some, step, taken_by
 from fsm.duel.cast import item
-from fsm.duel.words import Player, Role, Window, frame, length, other, turn_player, window
+from fsm.duel.names import Player, Role, Window, other
+from fsm.duel.words import frame, length, turn_player, window
 
 by_somebody = no(taken_by(None))
 by_turn_player, by_opponent = taken_by(Role.TP), taken_by(Role.OP)

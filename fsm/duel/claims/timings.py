@@ -9,8 +9,9 @@ from fsm.core import Expr, OnEveryStep, after, all_of, any_of, every, implies, n
 from fsm.duel.cast import card_of, lands, meets, meets_on, misses, repeats, speed, touches, way, where
 from fsm.duel.claims.terms import activating, placing
 from fsm.duel.kinds import Way
+from fsm.duel.names import CHAIN, Spot, Timing, Window, card, other, steps, third
 from fsm.duel.profile import location_rule
-from fsm.duel.words import CHAIN, Spot, Timing, Window, card, length, other, owed, steps, third, timing, window
+from fsm.duel.words import length, owed, timing, window
 
 fresh, stale, ready = (timing[other] == stand for stand in (Timing.FRESH, Timing.STALE, Timing.READY))
 met = timing[other].among(Timing.FRESH, Timing.STALE)
@@ -24,22 +25,34 @@ def met_by_links(which: Expr[bool]) -> Expr[bool]:
 
 moved_by_links = some(
     other,
-    all_of(way[other] == Way.TRIGGER, some(third, all_of(
-        speed[third] > 0, some(steps, all_of(touches[third, steps, card_of[other]], lands[third, steps, card_of[other]] != Spot.NOWHERE))
-    ))),
-)  # fmt: skip
+    all_of(
+        way[other] == Way.TRIGGER,
+        some(
+            third,
+            all_of(
+                speed[third] > 0,
+                some(
+                    steps,
+                    all_of(touches[third, steps, card_of[other]], lands[third, steps, card_of[other]] != Spot.NOWHERE),
+                ),
+            ),
+        ),
+    ),
+)
 """Whether a link of the cast moves the card of a trigger."""
 
 only_the_last_event = OnEveryStep(
     id="I69", cite="M §2; PR17 p.134", applies=some(other, misses[other]),
-    text="A \"when … you can\" effect passes the check only if its event is the last thing that happened.",
+    text='A "when … you can" effect passes the check only if its event is the last thing that happened.',
     when=all_of(window == Window.Y, some(other, all_of(misses[other], met))),
     must=every(other, implies(all_of(misses[other], after(timing[other]) == Timing.READY), fresh)),
 )  # fmt: skip
 
 if_never_misses = OnEveryStep(
-    id="I70", cite="M L30; PR17", applies=met_by_links(no(misses[other])),
-    text="An \"if\" effect or a mandatory one never misses because something else happened: only its card's moving loses it.",
+    id="I70",
+    cite="M L30; PR17",
+    applies=met_by_links(no(misses[other])),
+    text='An "if" effect or a mandatory one never misses because something else happened, only because its card moved.',
     when=some(other, all_of(no(misses[other]), fresh, window != Window.Y)),
     must=every(
         other,
@@ -48,7 +61,7 @@ if_never_misses = OnEveryStep(
             after(where(other)) != where(other),
         ),
     ),
-)  # fmt: skip
+)
 
 clean_up_is_harmless = OnEveryStep(
     id="I74", cite="M §4.2", applies=met_by_links(misses[other]),
@@ -81,12 +94,17 @@ moved_cards_do_not_trigger = OnEveryStep(
 )  # fmt: skip
 
 each_time_counts = OnEveryStep(
-    id="I79", cite="M §2.2; LOC 1组连锁中多次满足", applies=some(other, repeats[other]),
-    text="An \"each time\" effect stays ready until it was used as often as its event happened.",
+    id="I79",
+    cite="M §2.2; LOC 1组连锁中多次满足",
+    applies=some(other, repeats[other]),
+    text='An "each time" effect stays ready until it was used as often as its event happened.',
     when=all_of(
-        placing, length + 1 < CHAIN, some(other, all_of(repeats[other], owed[other] > 1, step("place", thing=other)))),
+        placing, length + 1 < CHAIN, some(other, all_of(repeats[other], owed[other] > 1, step("place", thing=other)))
+    ),
     must=every(
         other,
-        implies(all_of(repeats[other], owed[other] > 1, step("place", thing=other)), after(owed[other]) + 1 == owed[other]),
+        implies(
+            all_of(repeats[other], owed[other] > 1, step("place", thing=other)), after(owed[other]) + 1 == owed[other]
+        ),
     ),
-)  # fmt: skip
+)
