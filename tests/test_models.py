@@ -115,7 +115,7 @@ def stuck(system: System, claim: NeverStuck | Can, moment: Moment) -> bool:
     return not in_state(system, moment, system.final) and (not steps or (wanted and not possible))
 
 
-def broken(system: System, claim: Claim, play: Sequence[str]) -> bool:
+def broken(system: System, claim: Claim, play: Sequence[str]) -> bool:  # noqa: PLR0911  # one kind of claim each
     """Whether a play shows, by the reference meaning, that the claim is false."""
     if isinstance(claim, Draws):
         return draws_wrongly(system, claim, play)
