@@ -56,7 +56,7 @@ opponent_waits = OnEveryStep(
         ("untouched", "touched"),
         [
             ("touched", any_of(frame_changes, enters(Window.Y)), "untouched"),
-            ("untouched", all_of(by_turn_player, no(any_of(frame_changes, enters(Window.Y)))), "touched"),
+            ("untouched", all_of(by_turn_player, no(any_of(step("no"), frame_changes, enters(Window.Y)))), "touched"),
         ],
     ),
     when=all_of(by_opponent, free_choice, no(in_forced)),
@@ -156,7 +156,7 @@ actions_move_nothing = OnEveryStep(
                 any_of(step("carry"), all_of(window == Window.N2, passing), all_of(step("do"), by_opponent)),
                 "done",
             ),
-            ("done", by_somebody, "idle"),
+            ("done", any_of(free_choice, step("place")), "idle"),
         ],
     ),
     when=any_of(step("do"), all_of(seen("done"), by_somebody)),

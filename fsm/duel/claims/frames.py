@@ -19,6 +19,7 @@ from fsm.duel.claims.terms import (
 from fsm.duel.leaving import owes
 from fsm.duel.names import Frame, Role, Window
 from fsm.duel.profile import agree_to_leave
+from fsm.duel.turn import no_first_draw
 from fsm.duel.words import BY_RULE, frame, holder, opponent, turn_player, window
 
 both_pass_to_close = OnEveryStep(
@@ -29,13 +30,17 @@ both_pass_to_close = OnEveryStep(
         ("none", "tp", "both"),
         [
             ("none", all_of(passing, by_turn_player, window == Window.A, chain_empty), "tp"),
+            ("tp", frame_changes, "none"),
             ("tp", all_of(passing, by_opponent, chain_empty), "both"),
             ("tp", by_somebody, "none"),
             ("both", any_of(by_somebody, after(window) == Window.A, frame_changes), "none"),
         ],
     ),
-    when=all_of(enters(Window.X), no(frame.among(*BY_RULE))),
-    must=all_of(seen("both"), chain_empty),
+    when=all_of(
+        no(frame.among(*BY_RULE)),
+        any_of(enters(Window.X), all_of(frame_changes, no(window.among(Window.X, Window.Z)), no(moves_on))),
+    ),
+    must=all_of(seen("both"), chain_empty, enters(Window.X)),
 )  # fmt: skip
 
 nothing_left = no(any_of(owes(turn_player), owes(opponent(turn_player))))
@@ -60,7 +65,10 @@ begins_open = OnEveryStep(
     text="Each phase and step begins in the open state, the turn player first (the Draw Phase after the normal draw).",
     when=frame_changes,
     must=any_of(
-        all_of(after(window) == Window.A, after(holder) == after(turn_player)),
+        all_of(
+            after(window) == Window.A, after(holder) == after(turn_player),
+            any_of(after(frame) != Frame.DP, no_first_draw),
+        ),
         after(frame).among(*BY_RULE), moves_on,
         all_of(after(frame) == Frame.DP, after(window) == Window.Y),
     ),

@@ -23,7 +23,7 @@ from fsm.duel.chart import ARROWS, FAST_EFFECT_TIMING, official_chart
 from fsm.duel.claims.terms import BUILDING, FORCED, chain_empty
 from fsm.duel.names import Frame, Player, Window
 from fsm.duel.profile import agree_to_leave
-from fsm.duel.turn import FINAL
+from fsm.duel.turn import FINAL, several_turns
 from fsm.duel.words import frame, holder, turn_player, window
 
 EMPTY = (
@@ -70,9 +70,10 @@ chain_is_cleared = Always(
 
 turns_change_between = OnEveryStep(
     id="I92", cite="RB10",
-    text="The turn player changes only between two turns.",
-    when=after(turn_player) != turn_player,
-    must=all_of(frame == Frame.TE, after(frame) == Frame.DPp),
+    applies=several_turns,
+    text="The turn player changes between two turns, and never at another moment.",
+    when=any_of(after(turn_player) != turn_player, all_of(frame == Frame.TE, after(frame) == Frame.DPp)),
+    must=all_of(frame == Frame.TE, after(frame) == Frame.DPp, after(turn_player) != turn_player),
 )  # fmt: skip
 
 ocg_within_chart = Draws(
