@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from fsm.core import all_of, each, when
-from fsm.duel.cast import touches
+from fsm.duel.cast import item, limit, touches, way
+from fsm.duel.kinds import Way
 from fsm.duel.names import Spot, Timing, Window, card, effect, number, other
 from fsm.duel.resolving import cleared, newest_left
-from fsm.duel.updates import (
-    at,
-    forget,
-    mine,
-    room,
-    unused,
-)  # fmt: skip
-from fsm.duel.words import (
-    holder,
-    owed,
-    role,
-    spot,
-    timing,
-    turn_player,
-    window,
-)
+from fsm.duel.updates import at, forget, mine, room, unused
+from fsm.duel.words import holder, length, link, opponent, owed, passes, role, spot, timing, turn_player, uses, window
 from fsm.duel.wrong import chain_is_kept, wrong
 
 check_late = wrong(
@@ -72,3 +59,28 @@ place_once = wrong(
     [*chain_is_kept, owed[effect].becomes(0), window.becomes(Window.D), holder.becomes(turn_player)],
     actor=role(holder), choose=[effect],
 )  # fmt: skip
+
+item_in_chain = wrong(
+    "I35: a phase item is chained to another.",
+    "activate {effect}",
+    [at(Window.D), ("an item", item[effect]), ("an activation", way[effect] == Way.ACTIVATION), mine, unused, room],
+    [*chain_is_kept, passes.becomes(0), holder.becomes(opponent(holder))],
+    actor=role(holder),
+    choose=[effect],
+)
+
+item_again = wrong(
+    "I36: a phase item is used again.",
+    "activate {effect}",
+    [
+        at(Window.A),
+        ("an item", item[effect]),
+        ("an activation", way[effect] == Way.ACTIVATION),
+        ("used up", uses[effect] == limit[effect]),
+        mine,
+        room,
+    ],
+    [link[length + 1].becomes(effect), length.becomes(length + 1), window.becomes(Window.R)],
+    actor=role(holder),
+    choose=[effect],
+)

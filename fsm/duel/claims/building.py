@@ -12,9 +12,7 @@ from fsm.duel.cast import (
     FAST,
     answers,
     free,
-    item,
     leaves,
-    limit,
     mandatory,
     misses,
     mutes,
@@ -40,8 +38,9 @@ from fsm.duel.claims.terms import (
 from fsm.duel.forced import required
 from fsm.duel.kinds import Way
 from fsm.duel.names import Spot, Timing, Window, below, number, other, third
-from fsm.duel.simultaneous import grouped
-from fsm.duel.words import holder, length, link, muted, opponent, timing, turn_player, uses, window
+from fsm.duel.simultaneous import first_of_its_kind, grouped
+from fsm.duel.updates import unbarred
+from fsm.duel.words import holder, length, link, muted, opponent, timing, turn_player, window
 
 building, newest = window.among(*BUILDING), link[length]
 ready = timing[other] == Timing.READY
@@ -119,11 +118,13 @@ used_cards_are_gone = OnEveryStep(
     must=every(other, implies(leaves[other], after(where(other)) != Spot.FIELD)),
 )  # fmt: skip
 
+placeable = all_of(unbarred(other, newest), first_of_its_kind(other))
+
 mandatory_first = OnEveryStep(
     id="I27", cite="RB10 p.50; LOC",
     text="Simultaneous triggers are placed in order: mandatory before optional, in each the turn player's first.",
     when=placing,
-    must=no(some(other, all_of(ready, grouped(other), any_of(
+    must=no(some(other, all_of(ready, placeable, grouped(other), any_of(
         all_of(window == Window.S2, mandatory[other], owner_is_turn_player(other)),
         all_of(window == Window.S3, mandatory[other]),
         all_of(window == Window.S4, any_of(mandatory[other], owner_is_turn_player(other))),
@@ -183,18 +184,4 @@ one_self_summon = Always(
         below < number, self_summons[link[number]], self_summons[link[below]],
         owner[link[number]] == owner[link[below]], no(mandatory[link[number]]),
     )))),
-)  # fmt: skip
-
-items_one_by_one = OnEveryStep(
-    id="I35", cite="PR17 p.183, p.195; LOC; WJE", applies=some(other, item[other]),
-    text="Each phase item starts a chain or process of its own.",
-    when=some(other, all_of(item[other], uses_thing(other))),
-    must=chain_empty,
-)  # fmt: skip
-
-items_once = OnEveryStep(
-    id="I36", cite="PR17 p.183; LOC", applies=some(other, item[other]),
-    text="A phase item is used once, also if its activation or effect was negated.",
-    when=some(other, all_of(item[other], step("activate", "do", thing=other))),
-    must=every(other, implies(all_of(item[other], step("activate", "do", thing=other)), uses[other] < limit[other])),
 )  # fmt: skip

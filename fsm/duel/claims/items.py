@@ -14,20 +14,22 @@ from fsm.core import (
     all_of,
     any_of,
     between,
+    every,
+    implies,
     may_act,
     no,
     seen,
     some,
     step,
 )
-from fsm.duel.cast import FAST, free, home, item, mandatory, owner, phase, place, speed, way, where, who
-from fsm.duel.claims.terms import activating, enters, frame_changes, moves_on
+from fsm.duel.cast import FAST, free, home, item, limit, mandatory, owner, phase, place, speed, way, where, who
+from fsm.duel.claims.terms import activating, chain_empty, enters, frame_changes, moves_on, uses_thing
 from fsm.duel.kinds import Place, Way
 from fsm.duel.leaving import owes
 from fsm.duel.names import Frame, Player, Role, Window, other
 from fsm.duel.turn import adjusts_hand, several_turns
 from fsm.duel.updates import able
-from fsm.duel.words import frame, opponent, resting, turn_player, window
+from fsm.duel.words import frame, opponent, resting, turn_player, uses, window
 
 items_exist = some(other, item[other])
 forced_items = some(other, all_of(item[other], mandatory[other]))
@@ -115,3 +117,17 @@ next_item_at_once = Can(
     ),
     step=some(other, all_of(item[other], step("do", "activate", thing=other))),
 )
+
+items_one_by_one = OnEveryStep(
+    id="I35", cite="PR17 p.183, p.195; LOC; WJE", applies=some(other, item[other]),
+    text="Each phase item starts a chain or process of its own.",
+    when=some(other, all_of(item[other], uses_thing(other))),
+    must=chain_empty,
+)  # fmt: skip
+
+items_once = OnEveryStep(
+    id="I36", cite="PR17 p.183; LOC", applies=some(other, item[other]),
+    text="A phase item is used once, also if its activation or effect was negated.",
+    when=some(other, all_of(item[other], step("activate", "do", thing=other))),
+    must=every(other, implies(all_of(item[other], step("activate", "do", thing=other)), uses[other] < limit[other])),
+)  # fmt: skip

@@ -31,6 +31,7 @@ moved_by_links = some(
             third,
             all_of(
                 speed[third] > 0,
+                card_of[third] != card_of[other],
                 some(
                     steps,
                     all_of(touches[third, steps, card_of[other]], lands[third, steps, card_of[other]] != Spot.NOWHERE),
