@@ -218,9 +218,9 @@ class TestMutants:
 
     def test_none_of_a_model(self, capsys: Capsys) -> None:
         """A model on which no mutant is tried leaves nothing to do."""
-        ran = fsm(capsys, "check", "--mutants", "several-frames", "--json")
+        ran = fsm(capsys, "check", "--mutants", "ignition-priority", "--json")
         assert (ran.code, ran.json) == (5, {"mutants": [], "killed": 0, "total": 0})
-        assert ran.err == "fsm: nothing to do: no mutant of several-frames\n"
+        assert ran.err == "fsm: nothing to do: no mutant of ignition-priority\n"
 
 
 class TestRulings:
