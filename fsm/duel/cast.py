@@ -78,6 +78,7 @@ tries: Param[Any] = Param((EFFECT,), EFFECT, "tries", "the summon that is attemp
 ends_turn: Param[bool] = Param((EFFECT,), bool, "ends_turn", "whether it moves the turn to the End Phase")
 gains: Param[bool] = Param((EFFECT,), bool, "gains", "whether it adds a card to the hand")
 summons_last: Param[bool] = Param((EFFECT,), bool, "summons_last", "whether its last step summons something")
+summons: Param[bool] = Param((EFFECT,), bool, "summons", "whether one of its steps summons something")
 self_summons: Param[bool] = Param(
     (EFFECT,), bool, "self_summons", "whether it Special Summons its own card from the hand"
 )

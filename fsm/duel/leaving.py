@@ -7,7 +7,7 @@ decisions 5.1, 5.26).
 from __future__ import annotations
 
 from fsm.core import Expr, Rule, all_of, any_of, no, some
-from fsm.duel.cast import FAST, count, free, home, item, mandatory, phase, speed, way, where, who
+from fsm.duel.cast import FAST, count, free, home, item, mandatory, phase, speed, summons, way, where, who
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.kinds import Way
@@ -49,7 +49,8 @@ fast_or_item = (
 def carried_out_at_once() -> Updates:
     """An action of the opponent happens at once; triggered effects are looked for."""
     return [
-        *spend(), *carry_out_steps(count[effect]), resting.becomes(True), window.becomes(Window.Y), nobody(),
+        *spend(), *carry_out_steps(count[effect]), resting.becomes(no(summons[effect])), window.becomes(Window.Y),
+        nobody(),
     ]  # fmt: skip
 
 

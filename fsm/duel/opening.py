@@ -5,8 +5,8 @@ Source: FETIMG, boxes A to a3; LOC nodes 1–8 (rows G01–G04, G26, G35).
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, any_of
-from fsm.duel.cast import count, free, item, phase, place, seals, way
+from fsm.core import Rule, all_of, any_of, no
+from fsm.duel.cast import count, free, item, phase, place, seals, summons, way
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.kinds import Place, Way
@@ -63,7 +63,8 @@ carry_out = Rule(
     move="carry out {effect}", choose=[effect],
     when=[at(Window.ACT), ("it is being done", doing == effect)],
     then=[
-        *carry_out_steps(count[effect]), nothing_doing(), sealed.becomes(seals[effect]), resting.becomes(item[effect]),
+        *carry_out_steps(count[effect]), nothing_doing(), sealed.becomes(seals[effect]),
+        resting.becomes(all_of(item[effect], no(summons[effect]))),
         window.becomes(Window.Y),
     ],
 )  # fmt: skip

@@ -93,6 +93,7 @@ FACTS: dict[str, Any] = {
     "ends_turn": lambda e: e.has(END_TURN),
     "gains": lambda e: e.has("search") or e.has("draw"),
     "summons_last": lambda e: bool(e.does) and any(deed.verb == "summon" for deed in e.does[-1]),
+    "summons": lambda e: any(deed.verb in ("summon", ATTEMPT) for step in e.does for deed in step),
     "self_summons": lambda e: e.home is Spot.HAND and e.kind.way is Way.TRIGGER and Deed("summon", e.of) in e.deeds(),
     "seals": lambda e: _hush(e.lock, "event"),
     "bars": lambda e: _hush(e.lock, "response"),

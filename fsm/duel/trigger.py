@@ -9,8 +9,9 @@ Source: FETIMG, box Y; RB10 p.50; LOC; M §4.1 (rows G05–G07, F1–F7, Q1–Q4
 from __future__ import annotations
 
 from fsm.core import Rule, all_of, any_of, constant, each, no, one, some, when
-from fsm.duel.cast import answers
+from fsm.duel.cast import answers, way
 from fsm.duel.forced import Turn, answers_one_of, chain_goes_on, first_of, make_link, rounds
+from fsm.duel.kinds import Way
 from fsm.duel.names import Player, Timing, Window, effect, other, third
 from fsm.duel.profile import first_met_first
 from fsm.duel.simultaneous import (
@@ -52,6 +53,9 @@ from fsm.duel.words import (
     window,
 )
 
+some_trigger_passes = some(other, all_of(way[other] == Way.TRIGGER, passes_check(other)))
+"""Whether any trigger passes the check, also a hidden one, which is not placed in a group (OCG)."""
+
 no_trigger = Rule(
     row="G05", cite="FETIMG, No; C L37",
     says="No triggered effect qualifies: the turn player may use a fast effect.",
@@ -60,7 +64,10 @@ no_trigger = Rule(
         at(Window.Y), ("no trigger qualifies", no(any_waiting(GROUPS, passes_check, length, nothing_yet))),
         ("this frame has fast-effect chances", no(closed_frame)),
     ],
-    then=[judge(), window.becomes(Window.B), turn_player_next()],
+    then=[
+        judge(), resting.becomes(all_of(resting, no(some_trigger_passes))),
+        window.becomes(Window.B), turn_player_next(),
+    ],
 )  # fmt: skip
 
 triggers = Rule(
