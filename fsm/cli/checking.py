@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
@@ -56,14 +57,14 @@ class Result:
         self.space: Space = reach(duel(model.game(profile)), max_states=max_states, progress=tell)
         self.verdicts: list[Verdict] = list(check(self.space))
 
-    @property
+    @cached_property
     def system_rules(self) -> tuple[set[str], set[str], list[str]]:
         """Names of all rules, of those not applicable, and of those that apply but never fired."""
         system = self.space.system
         every, away = {r.name for r in system.rules}, {r.name for r in system.not_applicable}
         return every, away, sorted(every - away - self.space.fired())
 
-    @property
+    @cached_property
     def complaints(self) -> list[str]:
         """What differs from the model's expectation, one sentence each."""
         failing = {v.claim.id for v in self.verdicts if v.status == "fails"}

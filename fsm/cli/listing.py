@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
 from fsm.cli.output import dump, say
-from fsm.core import rules_in
 from fsm.core.errors import near
-from fsm.duel.game import RULE_MODULES, all_claims
-from fsm.duel.profile import PROFILES, profiles_of
+from fsm.duel.game import all_claims, all_rules
+from fsm.duel.profile import PROFILES, Ignition, profiles_of
 from fsm.rulings.library import find_models, find_rulings, mutant_files
 from fsm.rulings.model import read_model
 from fsm.rulings.mutant import read_mutants
@@ -37,7 +35,7 @@ def rules() -> list[Row]:
             "name": rule.name, "row": rule.row, "cite": rule.cite, "text": rule.says,
             "profiles": profiles_of((c.test for c in rule.conditions), **MODEL_CONSTANTS),
         }
-        for rule in rules_in(*RULE_MODULES)
+        for rule in all_rules()
     ]  # fmt: skip
 
 
@@ -84,7 +82,7 @@ def profiles() -> list[Row]:
 
 def _plain(value: object) -> object:
     """A switch as a file writes it: true, false, or the name of a reading."""
-    return value.name.lower().replace("_", "-") if isinstance(value, Enum) else value
+    return value.written if isinstance(value, Ignition) else value
 
 
 LISTS: dict[str, Callable[[], list[Row]]] = {
@@ -119,5 +117,5 @@ def print_page(what: str, *, json: bool) -> int:
 
     if what != "rules" or json:
         raise FileError("list: --page goes with rules, and without --json: write `fsm list rules --page`")
-    say(rows_page(rules_in(*RULE_MODULES), all_claims()).removesuffix("\n"))
+    say(rows_page(all_rules(), all_claims()).removesuffix("\n"))
     return Exit.OK

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
 from fsm.cli.output import dump, nothing, progress, say
-from fsm.core import rules_in
 from fsm.core.errors import near
 from fsm.duel import duel
-from fsm.duel.game import RULE_MODULES, all_claims
+from fsm.duel.game import all_claims, all_rules
 from fsm.engines.check import check
 from fsm.engines.reach import reach
 from fsm.rulings.library import find_model, find_models, mutant_files
@@ -70,7 +69,7 @@ def judge(mutant: Mutant, sound: dict[tuple[str, str], set[str]]) -> Row:
     key = (model.name, profile)
     if key not in sound:
         sound[key] = {v.claim.id for v in check(reach(duel(game))) if v.status == "holds"}
-    rules, changed = mutate(mutant, rules_in(*RULE_MODULES), game)
+    rules, changed = mutate(mutant, all_rules(), game)
     failing: list[Verdict] = [v for v in check(reach(duel(changed, rules=rules))) if v.status == "fails"]
     by = [v.claim.id for v in failing if v.claim.id in sound[key]]
     trace = next((v.trace or [] for v in failing if v.claim.id == mutant.claim), None)

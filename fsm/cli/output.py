@@ -46,19 +46,17 @@ def write(path: Path, content: str | bytes) -> None:
     Raises `FileError` if that cannot be done.
     """
     data = content.encode() if isinstance(content, str) else content
+    problem: str | None = "it is no plain file"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        special = path.exists() and not path.is_file()
-        if not special:
+        if path.is_file() or not path.exists():
             _replace(path, data)
             return
     except OSError as error:
-        from fsm.rulings.text import FileError
-
-        raise FileError(f"{path}: file: cannot be written: {error.strerror}; name another place") from None
+        problem = error.strerror
     from fsm.rulings.text import FileError
 
-    raise FileError(f"{path}: file: cannot be written: it is no plain file; name another place")
+    raise FileError(f"{path}: file: cannot be written: {problem}; name another place")
 
 
 def _replace(path: Path, data: bytes) -> None:

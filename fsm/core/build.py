@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -116,10 +116,16 @@ def _refuse_twins(named: Sequence[tuple[str, str]], what: str) -> None:
 
 
 def _commands(rule: Rule, grounder: Grounder) -> tuple[Command, ...]:
+    _check_words(rule)
+    return tuple(_expand(rule, grounder))
+
+
+@lru_cache(maxsize=1024)
+def _check_words(rule: Rule) -> None:
+    """Refuse a rule that asks what only claims may ask; it stays checked, whatever it is built for."""
     asked = [*(condition.test for condition in rule.conditions), *([] if rule.actor is None else [rule.actor])]
     for expr in (*asked, *_written(rule.updates)):
         _refuse_claim_words(expr)
-    return tuple(_expand(rule, grounder))
 
 
 def _expand(rule: Rule, grounder: Grounder) -> Iterator[Command]:

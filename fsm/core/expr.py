@@ -115,10 +115,15 @@ def each(over: Choice[Any], *updates: object) -> Each:
 
 
 def parts(expr: Expr[Any]) -> Iterator[Expr[Any]]:
-    """The expression and everything it is made of."""
-    yield expr
-    for child in children(expr):
-        yield from parts(child)
+    """The expression and everything it is made of, each part once, however often it stands there."""
+    seen: set[int] = set()
+    waiting = [expr]
+    while waiting:
+        part = waiting.pop()
+        if id(part) not in seen:
+            seen.add(id(part))
+            yield part
+            waiting += reversed([*children(part)])
 
 
 def children(expr: Expr[Any]) -> Iterator[Expr[Any]]:

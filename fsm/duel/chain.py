@@ -6,18 +6,18 @@ Source: FETIMG, box D; RB10 p.44; LOC 连锁基础 (rows G12–G15, G18, N06, Q8
 from __future__ import annotations
 
 from fsm.core import Rule, all_of, any_of, each, some, when
-from fsm.duel.cast import FAST, card_of, leaves, speed, way
+from fsm.duel.cast import FAST, card_of, leaves, speed
 from fsm.duel.forced import push
-from fsm.duel.kinds import Way
 from fsm.duel.names import EFFECT, Frame, Spot, Timing, Window, card, effect, other
 from fsm.duel.profile import Ignition, ignition_priority
-from fsm.duel.response import hidden_trigger, only_self_summon, passed_check
+from fsm.duel.response import hidden_trigger, passed_check
+from fsm.duel.simultaneous import only_self_summon
 from fsm.duel.updates import (
     Updates,
+    activation,
     at,
     fast,
     forget,
-    in_place,
     mine,
     nobody,
     not_barred,
@@ -27,6 +27,7 @@ from fsm.duel.updates import (
     room,
     timely_link,
     unused,
+    usable,
 )  # fmt: skip
 from fsm.duel.words import (
     doing,
@@ -53,12 +54,9 @@ add_link = Rule(
     choose=[effect],
     when=[
         at(Window.D),
-        ("it is an activation", way[effect] == Way.ACTIVATION),
+        activation,
         mine,
-        unused,
-        not_locked,
-        in_place,
-        payable,
+        *usable,
         fast,
         not_slower,
         timely_link,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
 from fsm.core import Claim, Parts, Rule, Setting, System, build, claims_in, rules_in
@@ -56,7 +57,7 @@ def duel(game: Game, rules: Sequence[Rule] | None = None, claims: Sequence[Claim
     return build(
         Parts(
             variables=VARIABLES,
-            rules=rules_in(*RULE_MODULES) if rules is None else rules,
+            rules=all_rules() if rules is None else rules,
             claims=all_claims() if claims is None else claims,
             final=turn.FINAL,
             regions=(FRAMES, WINDOWS),
@@ -64,6 +65,12 @@ def duel(game: Game, rules: Sequence[Rule] | None = None, claims: Sequence[Claim
         ),
         setting(game),
     )
+
+
+@cache
+def all_rules() -> tuple[Rule, ...]:
+    """Every rule, in the order of the modules."""
+    return tuple(rules_in(*RULE_MODULES))
 
 
 def all_claims() -> list[Claim]:

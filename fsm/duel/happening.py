@@ -63,12 +63,7 @@ def not_applying_yet(entry: Expr[Any]) -> Expr[bool]:
 
 def leaves_later(at: Expr[Any]) -> Expr[bool]:
     """Whether the link is the activation of a spell or trap itself."""
-    return home_of_link(at).among(Spot.HAND, Spot.SET)
-
-
-def home_of_link(at: Expr[Any]) -> Expr[Spot]:
-    """Where the effect of a link was used from."""
-    return home[link[at]]
+    return home[link[at]].among(Spot.HAND, Spot.SET)
 
 
 def met(step: Step, entry: Expr[Any]) -> Expr[bool]:
@@ -77,6 +72,11 @@ def met(step: Step, entry: Expr[Any]) -> Expr[bool]:
         meets[effect, step, entry], some(card, all_of(meets_on[effect, step, card, entry], there(step, card)))
     )
     return all_of(event, at_home(step, entry), no(not_applying_yet(entry)))
+
+
+def met_before(step: Step, entry: Expr[Any]) -> Expr[bool]:
+    """Whether one of the effect's earlier steps meets an entry's condition."""
+    return some(earlier, all_of(earlier < step, met(earlier, entry)))
 
 
 def moved(last: Step, of: Expr[Any]) -> Expr[bool]:
@@ -97,7 +97,7 @@ def lost_by_moving(landing: Expr[Spot]) -> Expr[bool]:
 def carry_out_steps(last: Step) -> Updates:
     """The effect is carried out up to this step."""
     landing = lands[effect, last, card_of[other]]
-    met_early = some(earlier, all_of(earlier < last, met(earlier, other)))
+    met_early = met_before(last, other)
     stayed = some(
         earlier, all_of(earlier < last, met(earlier, other), lands[effect, earlier, card_of[other]] == landing)
     )
@@ -135,7 +135,7 @@ def carry_out_steps(last: Step) -> Updates:
 
 def stamp(last: Step) -> Updates:
     """Which link's resolution met each effect's condition, where effects are placed in that order (R6)."""
-    happened = any_of(met(last, other), some(earlier, all_of(earlier < last, met(earlier, other))))
+    happened = any_of(met(last, other), met_before(last, other))
     return [
         each(
             other,

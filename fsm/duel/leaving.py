@@ -7,27 +7,27 @@ decisions 5.1, 5.26).
 from __future__ import annotations
 
 from fsm.core import Expr, Rule, all_of, any_of, no, some
-from fsm.duel.cast import FAST, count, free, home, item, mandatory, phase, speed, summons, way, where, who
+from fsm.duel.cast import FAST, count, free, home, item, mandatory, phase, speed, way, where, who
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.kinds import Way
 from fsm.duel.names import Player, Window, effect, other
 from fsm.duel.profile import agree_to_leave
-from fsm.duel.response import own_item
+from fsm.duel.response import own_item, quiet_item
 from fsm.duel.updates import (
     Updates,
     able,
     at,
     in_place,
     nobody,
-    not_locked,
     opponents,
-    payable,
     room,
     spend,
     turn_player_next,
     turn_players,
     unused,
+    usable,
+    without_chain,
 )  # fmt: skip
 from fsm.duel.words import doing, frame, holder, opponent, reopened, resting, role, turn_player, window
 
@@ -39,7 +39,6 @@ def owes(player: Expr[Player]) -> Expr[bool]:
 
 
 its_own_chain = ("it starts a chain", way[effect] == Way.ACTIVATION)
-without_chain = ("it starts no chain", way[effect] == Way.ACTION)
 fast_or_item = (
     "it is a free fast effect, or a phase item of this phase",
     any_of(all_of(speed[effect] >= FAST, free[effect]), all_of(item[effect], phase[effect] == frame)),
@@ -49,8 +48,7 @@ fast_or_item = (
 def carried_out_at_once() -> Updates:
     """An action of the opponent happens at once; triggered effects are looked for."""
     return [
-        *spend(), *carry_out_steps(count[effect]), resting.becomes(no(summons[effect])), window.becomes(Window.Y),
-        nobody(),
+        *spend(), *carry_out_steps(count[effect]), resting.becomes(quiet_item), window.becomes(Window.Y), nobody(),
     ]  # fmt: skip
 
 
@@ -58,7 +56,7 @@ respond_to_leaving = Rule(
     row="G21", cite="FETIMG; C L63, L65; K L104; E02: WJE, LOC node 3",
     says="The opponent uses a fast effect, or an own phase item, before the frame ends; the frame stays.",
     move="activate {effect}", actor=role(holder), choose=[effect],
-    when=[at(Window.E), its_own_chain, opponents, unused, not_locked, in_place, payable, fast_or_item, room],
+    when=[at(Window.E), its_own_chain, opponents, *usable, fast_or_item, room],
     then=push(),
 )  # fmt: skip
 
@@ -138,7 +136,7 @@ activate_own_item = Rule(
     row="G34", cite="LOC node 5→2→1; DB11533",
     says="The turn player activates an own item; it may be an optional one.",
     move="activate {effect}", actor=role(holder), choose=[effect],
-    when=[at(Window.A_must), its_own_chain, own_item, turn_players, unused, not_locked, in_place, payable, room],
+    when=[at(Window.A_must), its_own_chain, own_item, turn_players, *usable, room],
     then=push(),
 )  # fmt: skip
 
@@ -154,6 +152,6 @@ activate_their_item = Rule(
     row="G36", cite="LOC node 7→2",
     says="The opponent activates an own item; it may be an optional one.",
     move="activate {effect}", actor=role(holder), choose=[effect],
-    when=[at(Window.E_must), its_own_chain, own_item, opponents, unused, not_locked, in_place, payable, room],
+    when=[at(Window.E_must), its_own_chain, own_item, opponents, *usable, room],
     then=push(),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fsm.duel.kinds import ACTIVATION, ATTEMPT, LANDS, NEGATE_SUMMON, Entry, Way
+from fsm.duel.kinds import ACTIVATION, ATTEMPT, LANDS, NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, Deed, Entry, Way
 from fsm.duel.names import OFTEN, Frame, Hush, Player, Spot, Timing, Window
 from fsm.duel.profile import Ignition
 from fsm.duel.tables import cards_of
@@ -23,7 +23,7 @@ Values = dict[str, "Collection[object]"]
 def narrow(game: Game, start: Mapping[str, object]) -> Values:
     """The values of every variable whose domain is smaller in this game; `start` gives the initial state."""
     cast, constants = game.cast, game.constants
-    forced = any(e.mandatory and e.kind.way is Way.ACTIVATION and e.phase is None for e in cast)
+    forced = bool(_forced(cast))
     negates_summons = any(e.has(NEGATE_SUMMON) for e in cast)
     actions = [e.name for e in cast if e.kind.way in (Way.ACTION, Way.SUMMON)]
     values: Values = {
@@ -53,14 +53,19 @@ def narrow(game: Game, start: Mapping[str, object]) -> Values:
         values[f"whose[{card}]"] = _owners(cast, card, start.get(f"whose[{card}]", Player.NOBODY))
     for at in range(1, game.chain + 1):
         values[f"link[{at}]"] = ["none", *(e.name for e in cast if e.speed > 0)]
-        values[f"negated[{at}]"] = _whether(any(e.has("negate-activation") for e in cast))
-        values[f"muted[{at}]"] = _whether(any(e.has("negate-effect") for e in cast))
+        values[f"negated[{at}]"] = _whether(any(e.has(NEGATE_ACTIVATION) for e in cast))
+        values[f"muted[{at}]"] = _whether(any(e.has(NEGATE_EFFECT) for e in cast))
         values[f"target[{at}]"] = range(game.chain + 1) if forced else [0]
     return values
 
 
 def _whether(possible: bool) -> list[object]:  # noqa: FBT001  # it asks whether both values are possible
     return [False, True] if possible else [False]
+
+
+def _forced(cast: Collection[Entry]) -> set[Player]:
+    """The players who have a mandatory quick effect."""
+    return {e.owner for e in cast if e.mandatory and e.kind.way is Way.ACTIVATION and e.phase is None}
 
 
 def _ordered(game: Game, entry: Entry) -> bool:
@@ -93,7 +98,7 @@ def _spots(cast: Collection[Entry], card: str, start: object) -> list[object]:
 
 
 def _owners(cast: Collection[Entry], card: str, start: object) -> list[object]:
-    turned = any(deed == deed.__class__("control", card) for e in cast for deed in e.deeds())
+    turned = any(deed == Deed("control", card) for e in cast for deed in e.deeds())
     return [Player.FIRST, Player.SECOND] if turned else [start]
 
 
@@ -111,7 +116,7 @@ def _windows(game: Game) -> list[Window]:
     links = any(e.speed > 0 for e in cast)
     triggers = Way.TRIGGER in ways
     summons = Way.SUMMON in ways
-    forced = {e.owner for e in cast if e.mandatory and e.kind.way is Way.ACTIVATION and e.phase is None}
+    forced = _forced(cast)
     owed = {e.owner for e in cast if e.mandatory and e.phase in frames}
     either = len(forced | owed) > 0 and game.turns > 1
     here = {

@@ -5,13 +5,15 @@ Source: FETIMG, boxes A to a3; LOC nodes 1–8 (rows G01–G04, G26, G35).
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, any_of, no
-from fsm.duel.cast import count, free, item, phase, place, seals, summons, way
+from fsm.core import Rule, all_of, any_of
+from fsm.duel.cast import count, free, phase, place, seals, way
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.kinds import Place, Way
 from fsm.duel.names import Frame, Window, effect
+from fsm.duel.response import quiet_item
 from fsm.duel.updates import (
+    activation,
     at,
     in_place,
     nobody,
@@ -64,8 +66,7 @@ carry_out = Rule(
     when=[at(Window.ACT), ("it is being done", doing == effect)],
     then=[
         *carry_out_steps(count[effect]), nothing_doing(), sealed.becomes(seals[effect]),
-        resting.becomes(all_of(item[effect], no(summons[effect]))),
-        window.becomes(Window.Y),
+        resting.becomes(quiet_item), window.becomes(Window.Y),
     ],
 )  # fmt: skip
 
@@ -94,7 +95,7 @@ activate_openly = Rule(
     says="In the open game state the turn player activates something of any Spell Speed; it becomes Chain Link 1.",
     move="activate {effect}", actor=role(holder), choose=[effect],
     when=[
-        openly, ("it is an activation", way[effect] == Way.ACTIVATION), turn_players, unused, not_locked, allowed_here,
+        openly, activation, turn_players, unused, not_locked, allowed_here,
         in_place, payable, room, ("it answers nothing in particular", free[effect]),
     ],
     then=push(),

@@ -29,6 +29,11 @@ class Ignition(Enum):
     ANY_SUMMON = 2
     CHAIN = 3
 
+    @property
+    def written(self) -> str:
+        """The reading as files write it: `any-summon`."""
+        return self.name.lower().replace("_", "-")
+
 
 agree_to_leave: Constant[bool] = Constant(
     bool, "agree_to_leave", "R11: at the end gate both players are asked whether they agree to move on"

@@ -6,14 +6,15 @@ Source: FETIMG, boxes B and C; J L91–97 and HIK (old ignition rule); LOC item 
 from __future__ import annotations
 
 from fsm.core import Rule, all_of, no
-from fsm.duel.cast import FAST, home, item, mandatory, phase, place, public, speed, way
+from fsm.duel.cast import FAST, home, item, mandatory, phase, place, public, speed, summons, way
 from fsm.duel.forced import push
 from fsm.duel.kinds import Place, Way
 from fsm.duel.names import Spot, Timing, Window, effect
 from fsm.duel.profile import Ignition, hand_triggers_in_groups, ignition_priority
-from fsm.duel.simultaneous import first_of_its_kind
+from fsm.duel.simultaneous import only_self_summon, still_ready
 from fsm.duel.updates import (
     Condition,
+    activation,
     at,
     fast,
     forget,
@@ -33,18 +34,16 @@ from fsm.duel.updates import (
     turn_players,
     unseal,
     unused,
+    usable,
+    without_chain,
 )  # fmt: skip
-from fsm.duel.words import doing, frame, holder, main_phase, resting, role, summoned, timing, window
+from fsm.duel.words import doing, frame, holder, main_phase, resting, role, summoned, window
 
-is_activation = ("it is an activation", way[effect] == Way.ACTIVATION)
 hidden_trigger: Condition = (
     "it is an optional trigger that is not public",
     all_of(way[effect] == Way.TRIGGER, no(public[effect]), no(mandatory[effect]), no(hand_triggers_in_groups)),
 )
-passed_check: Condition = ("it passed the trigger check of this timing", timing[effect] == Timing.READY)
-only_self_summon: Condition = (
-    "no other hand trigger of this player summons itself in this chain", first_of_its_kind(effect),
-)  # fmt: skip
+passed_check: Condition = ("it passed the trigger check of this timing", still_ready(effect))
 
 respond_first = Rule(
     row="G08",
@@ -55,7 +54,7 @@ respond_first = Rule(
     choose=[effect],
     when=[
         at(Window.B),
-        is_activation,
+        activation,
         turn_players,
         unused,
         not_locked,
@@ -82,7 +81,7 @@ respond_second = Rule(
     says="The opponent uses a fast effect after the turn player passed.",
     move="activate {effect}", actor=role(holder), choose=[effect],
     when=[
-        at(Window.C), is_activation, opponents, unused, not_locked, not_sealed, in_place, payable, fast, timely, room,
+        at(Window.C), activation, opponents, unused, not_locked, not_sealed, in_place, payable, fast, timely, room,
     ],
     then=push(),
 )  # fmt: skip
@@ -115,7 +114,7 @@ respond_with_ignition = Rule(
     choose=[effect],
     when=[
         at(Window.B),
-        is_activation,
+        activation,
         turn_players,
         unused,
         not_locked,
@@ -135,6 +134,8 @@ respond_with_ignition = Rule(
 )
 
 own_item: Condition = ("it is a phase item of this phase", all_of(item[effect], phase[effect] == frame))
+quiet_item = all_of(item[effect], no(summons[effect]))
+"""Whether the effect is a phase item after which its user may go on at once, if it sets off nothing (5.33)."""
 after_item: Condition = ("a non-chain item that was no summon just happened and set off nothing", resting)
 
 go_on_with_item = Rule(
@@ -142,7 +143,7 @@ go_on_with_item = Rule(
     says="Right after a non-chain item that was no summon the turn player goes on with the next item.",
     move="activate {effect}", actor=role(holder), choose=[effect],
     when=[
-        at(Window.B), after_item, own_item, is_activation, turn_players, unused, not_locked, in_place, payable, room,
+        at(Window.B), after_item, own_item, activation, turn_players, *usable, room,
         ("it is not a fast effect", speed[effect] < FAST),
     ],
     then=push(),
@@ -159,7 +160,7 @@ go_on_doing_items = Rule(
         at(Window.B),
         after_item,
         own_item,
-        ("it starts no chain", way[effect] == Way.ACTION),
+        without_chain,
         turn_players,
         unused,
         in_place,

@@ -16,10 +16,7 @@ from fsm.duel.forced import Turn
 from fsm.duel.kinds import Way
 from fsm.duel.names import CHAIN, Frame, Player, Timing, Window, below, effect, other
 from fsm.duel.profile import hand_triggers_in_groups
-from fsm.duel.updates import (
-    able,
-    unbarred,
-)  # fmt: skip
+from fsm.duel.updates import Condition, able, unbarred
 from fsm.duel.words import (
     frame,
     length,
@@ -60,6 +57,11 @@ def first_of_its_kind(entry: Expr[Any]) -> Expr[bool]:
     """Whether no other self-summoning hand trigger of this player is on the chain (F7; not for mandatory ones)."""
     twin = some(below, all_of(self_summons[link[below]], who(link[below]) == who(entry)))
     return any_of(no(self_summons[entry]), mandatory[entry], no(twin))
+
+
+only_self_summon: Condition = (
+    "no other hand trigger of this player summons itself in this chain", first_of_its_kind(effect),
+)  # fmt: skip
 
 
 def waiting(group: Window, ready: Ready, links: Expr[int], newest: Expr[Any]) -> Expr[bool]:

@@ -15,17 +15,14 @@ from fsm.duel.profile import Ignition, ignition_priority, negated_summon_counts
 from fsm.duel.updates import (
     Updates,
     at,
-    in_place,
     nobody,
-    not_locked,
     nothing_doing,
     opponent_next,
     opponents,
-    payable,
     room,
     turn_player_next,
     turn_players,
-    unused,
+    usable,
 )
 from fsm.duel.words import doing, holder, pending, role, sealed, spot, stopped, summoned, uses, window
 
@@ -45,7 +42,7 @@ negate_first = Rule(
     row="N02", cite="J FAQ 1 (11/02/27)",
     says="The turn player, who is first, uses an effect that negates the summon.",
     move="activate {effect}", actor=role(holder), choose=[effect],
-    when=[at(Window.N1), negates_summons, turn_players, unused, not_locked, in_place, payable, room],
+    when=[at(Window.N1), negates_summons, turn_players, *usable, room],
     then=push(),
 )  # fmt: skip
 
@@ -61,7 +58,7 @@ negate_second = Rule(
     row="N04", cite="SNW",
     says="The opponent uses an effect that negates the summon.",
     move="activate {effect}", actor=role(holder), choose=[effect],
-    when=[at(Window.N2), negates_summons, opponents, unused, not_locked, in_place, payable, room],
+    when=[at(Window.N2), negates_summons, opponents, *usable, room],
     then=push(),
 )  # fmt: skip
 

@@ -21,12 +21,12 @@ from fsm.duel.simultaneous import (
     builder,
     closed_frame,
     drop,
-    first_of_its_kind,
     grouped,
     groups_from,
     in_group,
     judge,
     nothing_yet,
+    only_self_summon,
     passes_check,
     still_ready,
     waiting,
@@ -53,6 +53,8 @@ from fsm.duel.words import (
     window,
 )
 
+qualifies = any_waiting(GROUPS, passes_check, length, nothing_yet)
+no_trigger_qualifies = ("no trigger qualifies", no(qualifies))
 some_trigger_passes = some(other, all_of(way[other] == Way.TRIGGER, passes_check(other)))
 """Whether any trigger passes the check, also a hidden one, which is not placed in a group (OCG)."""
 
@@ -60,10 +62,7 @@ no_trigger = Rule(
     row="G05", cite="FETIMG, No; C L37",
     says="No triggered effect qualifies: the turn player may use a fast effect.",
     move="check triggers",
-    when=[
-        at(Window.Y), ("no trigger qualifies", no(any_waiting(GROUPS, passes_check, length, nothing_yet))),
-        ("this frame has fast-effect chances", no(closed_frame)),
-    ],
+    when=[at(Window.Y), no_trigger_qualifies, ("this frame has fast-effect chances", no(closed_frame))],
     then=[
         judge(), resting.becomes(all_of(resting, no(some_trigger_passes))),
         window.becomes(Window.B), turn_player_next(),
@@ -75,7 +74,7 @@ triggers = Rule(
     cite="FETIMG, Yes; C L14; J L89–91",
     says="Triggered effects qualify: they go on one chain, group by group.",
     move="check triggers",
-    when=[at(Window.Y), ("a trigger qualifies", any_waiting(GROUPS, passes_check, length, nothing_yet))],
+    when=[at(Window.Y), ("a trigger qualifies", qualifies)],
     then=[
         judge(),
         resting.becomes(False),
@@ -111,7 +110,7 @@ def placing(row: str, group: Window, says: str, cite: str) -> Rule:
             not_locked,
             payable,
             not_barred,
-            ("no other hand trigger of this player summons itself in this chain", first_of_its_kind(effect)),
+            only_self_summon,
             ("nothing of this group was met earlier (old TCG order)", no(all_of(first_met_first, older))),
             room,
         ],
@@ -167,10 +166,7 @@ nothing_after_adjustment = Rule(
     row="E07b", cite="DB (Nessie, Bigfoot); LOC (24/8/1)",
     says="The discard for the hand limit triggered nothing: the turn goes on to its end.",
     move="check triggers",
-    when=[
-        at(Window.Y), ("no trigger qualifies", no(any_waiting(GROUPS, passes_check, length, nothing_yet))),
-        ("during the hand adjustment", closed_frame),
-    ],
+    when=[at(Window.Y), no_trigger_qualifies, ("during the hand adjustment", closed_frame)],
     then=[judge(), window.becomes(Window.X), nobody()],
 )  # fmt: skip
 

@@ -26,10 +26,11 @@ from fsm.duel.cast import (
     speed,
     spends,
     surfaces,
+    way,
     where,
     who,
 )  # fmt: skip
-from fsm.duel.kinds import ON_FIELD
+from fsm.duel.kinds import ON_FIELD, Way
 from fsm.duel.names import CHAIN, EFFECT, Hush, Player, Spot, Timing, Window, card, effect, other
 from fsm.duel.profile import location_rule
 from fsm.duel.words import (
@@ -66,6 +67,8 @@ def unbarred(entry: Expr[Any], newest: Expr[Any]) -> Expr[bool]:
     return no(silenced(bars[newest], who(entry)))
 
 
+activation: Condition = ("it is an activation", way[effect] == Way.ACTIVATION)
+without_chain: Condition = ("it starts no chain", way[effect] == Way.ACTION)
 mine: Condition = ("the player asked has it", who(effect) == holder)
 turn_players: Condition = ("the turn player has it", who(effect) == turn_player)
 opponents: Condition = ("the opponent has it", who(effect) == opponent(turn_player))
@@ -78,6 +81,8 @@ payable: Condition = (
     "its cost can be paid",
     no(some(card, all_of(spends[effect, card] != Spot.NOWHERE, no(spot[card].among(*ON_FIELD, Spot.HAND))))),
 )
+usable: list[Condition] = [unused, not_locked, in_place, payable]
+"""What has to be true of whatever is used from where its card is, at a cost; the order is that of explanations."""
 room: Condition = ("the model's longest chain is not reached", length < CHAIN)
 fast: Condition = ("Spell Speed 2 or more", speed[effect] >= FAST)
 not_slower: Condition = ("not slower than the link it goes on", speed[effect] >= speed[link[length]])

@@ -8,23 +8,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fsm.core import Expr, Rule, no, some
-from fsm.duel.cast import bars, count, mandatory, way, who
+from fsm.duel.cast import bars, count, mandatory, who
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
-from fsm.duel.kinds import Way
 from fsm.duel.names import Timing, Window, below, effect, number
 from fsm.duel.resolving import cleared, newest_left
 from fsm.duel.summon import attempted
 from fsm.duel.updates import (
     Condition,
+    activation,
     at,
     fast,
     forget,
     mine,
     nobody,
     nothing_doing,
+    opponents,
     room,
     timely,
+    turn_players,
     unused,
 )  # fmt: skip
 from fsm.duel.words import (
@@ -57,40 +59,35 @@ CONDITIONS: dict[str, Expr[bool]] = {
 }
 """Conditions that a mutant may add to a rule."""
 
-_activation = ("it is an activation", way[effect] == Way.ACTIVATION)
-_theirs = ("it is the opponent's", who(effect) == opponent(turn_player))
-_own = ("it is the turn player's", who(effect) == turn_player)
-
-
-def _intrusion(says: str, where: Window, whose: tuple[str, Expr[bool]], who: Expr[Any]) -> Rule:
-    """A fast effect used in a window by a player who may not."""
-    return Rule(
-        row="wrong", cite="none", says=says, move="activate {effect}", actor=role(who), choose=[effect],
-        when=[at(where), _activation, whose, unused, fast, room], then=push(),
-    )  # fmt: skip
-
-
-opponent_opens = _intrusion("I02: the opponent acts first in a phase.", Window.A, _theirs, opponent(turn_player))
-opponent_grabs = _intrusion("I03: both players may act in B.", Window.B, _theirs, opponent(turn_player))
-out_of_turn = _intrusion(
-    "I04: a player who was not asked adds a link.", Window.D,
-    ("it is not the holder's", who(effect) == opponent(holder)), opponent(holder),
-)  # fmt: skip
-return_after_passes = _intrusion("I41: the turn player acts after both passed.", Window.G, _own, turn_player)
-answer_in_resolution = _intrusion("I23: a fast effect between two links that resolve.", Window.R, _own, turn_player)
-
-forced_pass_skipped = Rule(
-    row="wrong", cite="none", says="I104: a chance that would go unused is skipped instead of passed.",
-    move="hurry on",
-    when=[at(Window.B)],
-    then=[window.becomes(Window.A)],
-)  # fmt: skip
-
 
 def wrong(says: str, move: str, when: list[Condition], then: Sequence[object], **more: Any) -> Rule:  # noqa: ANN401
     """A wrong rule with a guard and updates of its own."""
     return Rule(row="wrong", cite="none", says=says, move=move, when=when, then=then, **more)
 
+
+def _intrusion(says: str, where: Window, whose: tuple[str, Expr[bool]], who: Expr[Any]) -> Rule:
+    """A fast effect used in a window by a player who may not."""
+    return wrong(
+        says, "activate {effect}", [at(where), activation, whose, unused, fast, room], push(),
+        actor=role(who), choose=[effect],
+    )  # fmt: skip
+
+
+opponent_opens = _intrusion("I02: the opponent acts first in a phase.", Window.A, opponents, opponent(turn_player))
+opponent_grabs = _intrusion("I03: both players may act in B.", Window.B, opponents, opponent(turn_player))
+out_of_turn = _intrusion(
+    "I04: a player who was not asked adds a link.", Window.D,
+    ("it is not the holder's", who(effect) == opponent(holder)), opponent(holder),
+)  # fmt: skip
+return_after_passes = _intrusion("I41: the turn player acts after both passed.", Window.G, turn_players, turn_player)
+answer_in_resolution = _intrusion(
+    "I23: a fast effect between two links that resolve.", Window.R, turn_players, turn_player
+)
+
+forced_pass_skipped = wrong(
+    "I104: a chance that would go unused is skipped instead of passed.", "hurry on", [at(Window.B)],
+    [window.becomes(Window.A)],
+)  # fmt: skip
 
 chain_is_kept = [link[length + 1].becomes(effect), length.becomes(length + 1), uses[effect].becomes(uses[effect] + 1)]
 
@@ -101,7 +98,7 @@ pass_and_remember = wrong(
 first_link_clears_event = wrong(
     "I12: the first link clears the event.",
     "activate {effect}",
-    [at(Window.B), _activation, _own, unused, timely, fast, room],
+    [at(Window.B), activation, turn_players, unused, timely, fast, room],
     [*chain_is_kept, forget(Timing.READY), window.becomes(Window.D), holder.becomes(opponent(holder))],
     actor=role(holder),
     choose=[effect],
@@ -109,7 +106,7 @@ first_link_clears_event = wrong(
 slow_link = wrong(
     "I16: an effect of Spell Speed 1 is added to a chain.",
     "activate {effect}",
-    [at(Window.D), _activation, mine, unused, room],
+    [at(Window.D), activation, mine, unused, room],
     push(),
     actor=role(holder),
     choose=[effect],
@@ -125,7 +122,7 @@ end_untidily = wrong(
     "I26: used cards stay on the field.", "end chain", [at(Window.P)], [window.becomes(Window.Y)],
 )  # fmt: skip
 interrupt_building = _intrusion(
-    "I29: a fast effect between two simultaneous triggers.", Window.S3, _theirs, opponent(turn_player)
+    "I29: a fast effect between two simultaneous triggers.", Window.S3, opponents, opponent(turn_player)
 )
 decline_mandatory = wrong(
     "I31: a mandatory trigger is left out.", "no more", [at(Window.S1)],
@@ -166,5 +163,5 @@ wait_for_locked = wrong(
 )  # fmt: skip
 
 act_between_turns = _intrusion(
-    "I59: something is activated when the turn is over.", Window.X, _theirs, opponent(turn_player)
+    "I59: something is activated when the turn is over.", Window.X, opponents, opponent(turn_player)
 )

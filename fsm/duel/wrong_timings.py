@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from fsm.core import all_of, each, when
-from fsm.duel.cast import item, limit, touches, way
-from fsm.duel.kinds import Way
+from fsm.duel.cast import item, limit, touches
 from fsm.duel.names import Spot, Timing, Window, card, effect, number, other
 from fsm.duel.resolving import cleared, newest_left
-from fsm.duel.updates import at, forget, mine, room, unused
+from fsm.duel.updates import activation, at, forget, mine, room, unused
 from fsm.duel.words import holder, length, link, opponent, owed, passes, role, spot, timing, turn_player, uses, window
 from fsm.duel.wrong import chain_is_kept, wrong
 
@@ -63,7 +62,7 @@ place_once = wrong(
 item_in_chain = wrong(
     "I35: a phase item is chained to another.",
     "activate {effect}",
-    [at(Window.D), ("an item", item[effect]), ("an activation", way[effect] == Way.ACTIVATION), mine, unused, room],
+    [at(Window.D), ("an item", item[effect]), activation, mine, unused, room],
     [*chain_is_kept, passes.becomes(0), holder.becomes(opponent(holder))],
     actor=role(holder),
     choose=[effect],
@@ -75,7 +74,7 @@ item_again = wrong(
     [
         at(Window.A),
         ("an item", item[effect]),
-        ("an activation", way[effect] == Way.ACTIVATION),
+        activation,
         ("used up", uses[effect] == limit[effect]),
         mine,
         room,

@@ -16,8 +16,13 @@ from fsm.core.errors import near
 from fsm.duel.kinds import (
     ACTIVATION,
     ATTEMPT,
+    END_TURN,
     EVENTS,
     KINDS,
+    NEGATE_ACTIVATION,
+    NEGATE_EFFECT,
+    NEGATE_SUMMON,
+    NOTHING,
     VERBS,
     Deed,
     Entry,
@@ -41,7 +46,7 @@ OWNERS = {"TP": Player.FIRST, "OP": Player.SECOND}
 """The roles of turn 1 and the players who have them."""
 ANSWERED = (*EVENTS, ACTIVATION, ATTEMPT)
 """What an entry may answer."""
-ALONE = ("negate-activation", "negate-effect", "negate-summon", "end-turn", "nothing")
+ALONE = (NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, END_TURN, NOTHING)
 """Steps that happen to no card."""
 PHASES = ("DP", "SP", "MP1", "SS", "BS", "ES", "MP2", "EP")
 LOCKED = {"TP": Hush.FIRST, "OP": Hush.SECOND, "both": Hush.BOTH}

@@ -15,7 +15,7 @@ from fsm.core.errors import near
 from fsm.core.nodes import Const
 from fsm.core.prose import say
 from fsm.duel import wrong, wrong_timings
-from fsm.duel.game import RULE_MODULES, Game, all_claims, setting
+from fsm.duel.game import Game, all_claims, all_rules, setting
 from fsm.duel.names import CHAIN, EFFECT, TURNS, USES
 from fsm.duel.profile import PROFILES
 from fsm.duel.words import VARIABLES
@@ -165,7 +165,7 @@ def _mutant(table: Table, default: str) -> Mutant:
         source=table,
     )
     table.done()
-    _changed(mutant.change, table, rules_in(*RULE_MODULES), LARGEST)
+    _changed(mutant.change, table, all_rules(), LARGEST)
     return mutant
 
 

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
-from fsm.duel.game import duel
+from fsm.duel.game import all_rules, duel
 from fsm.duel.names import Frame, Window
 from fsm.rulings.board import HOLDERS
 from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot, vocabulary
@@ -151,12 +151,9 @@ def _lines(table: Table, situation: Situation) -> tuple[Line, ...]:
 def _moves(situation: Situation) -> frozenset[str]:
     """Every label that a move can have with this cast, in any profile and anywhere in a turn."""
     whole = replace(situation, frame=Frame.DPp, until=Frame.TE, first_turn=False, switches={})
-    return frozenset().union(
-        *(
-            vocabulary(duel(whole.game(profile), claims=[]))
-            for profile in dict.fromkeys((*CURRENT, *situation.profiles))
-        )
-    )
+    moving = [rule for rule in all_rules() if rule.actor is not None]
+    games = [whole.game(profile) for profile in dict.fromkeys((*CURRENT, *situation.profiles))]
+    return frozenset().union(*(vocabulary(duel(game, moving, claims=[])) for game in games))
 
 
 def _line(table: Table, earlier: Sequence[Line], known: _Known) -> Line:

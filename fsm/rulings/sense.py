@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fsm.duel.cast import FAST
 from fsm.duel.kinds import ACTIVATION, ATTEMPT, KINDS, NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, Entry, Way
 
 if TYPE_CHECKING:
     from fsm.rulings.toml import Table
-
-FAST = 2
 
 
 def check_sense(entry: Entry, kind: str, line: Table) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CHAIN_LIMIT, TURNS_LIMIT = 9, 4
 SWITCHES = tuple(dict.fromkeys(name for switches in PROFILES.values() for name in switches))
 """The names of all switches of a profile."""
-IGNITION = {member.name.lower().replace("_", "-"): member for member in Ignition}
+IGNITION = {member.written: member for member in Ignition}
 """The values of the switch `ignition_priority`, as files write them."""
 LANGUAGES = ("en", "ja", "ko", "zh")
 BATTLE = (Frame.SS, Frame.BS, Frame.ES, Frame.MP2)

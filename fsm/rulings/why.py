@@ -107,13 +107,11 @@ def _reasons(board: Board, state: State, label: str) -> Iterator[Reason]:
 def _attempts(system: System, text: str) -> Iterator[tuple[Rule, list[tuple[str, Expr[bool]]], Expr[object]]]:
     """The rules whose move can read so, with their conditions and actor made plain for that choice."""
     ground = system.grounder
-    live = [rule for rule in system.rules if rule not in system.not_applicable]
-    moving = [rule for rule in live if rule.actor is not None and rule.verb == text.partition(" ")[0]]
-    for rule in moving or system.rules:
-        if rule.actor is None or rule.verb != text.partition(" ")[0]:
-            continue
+    verb = text.partition(" ")[0]
+    moving = [(rule, rule.actor) for rule in system.rules if rule.actor is not None and rule.verb == verb]
+    for rule, actor in [pair for pair in moving if pair[0] not in system.not_applicable] or moving:
         for picks in product(*(list(ground.members(choice)) for choice in rule.choose)):
             chosen = {choice.name: pick for choice, pick in zip(rule.choose, picks, strict=True)}
             if rule.move.format(**{name: say(pick.value) for name, pick in chosen.items()}) == text:
                 plain = [(c.label, ground.truth(c.test, chosen)) for c in rule.conditions]
-                yield rule, plain, ground.term(rule.actor, chosen)
+                yield rule, plain, ground.term(actor, chosen)

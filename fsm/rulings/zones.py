@@ -28,8 +28,8 @@ def home_of(line: Table, kind: str, on: Deed | None, card: str) -> Spot:
     written = line.one_of("zone", ZONES, None)
     if written is not None:
         return ZONES[written]
-    own = KINDS[kind].way is Way.TRIGGER and on is not None and on.target == card
-    return LANDS.get(on.verb, Spot.FIELD) if own and on is not None else KINDS[kind].home
+    verb = _own_event(KINDS[kind].way, on, card)
+    return KINDS[kind].home if verb is None else LANDS.get(verb, Spot.FIELD)
 
 
 def start_of(card: str, lines: Mapping[str, Table], cast: tuple[Entry, ...]) -> Spot:
@@ -44,7 +44,12 @@ def start_of(card: str, lines: Mapping[str, Table], cast: tuple[Entry, ...]) -> 
     if Deed("summon", card) in [deed for entry in cast for deed in entry.deeds()] and mine[0].home is Spot.FIELD:
         return Spot.GRAVE
     first = mine[0]
-    own = first.kind.way is Way.TRIGGER and first.on is not None and first.on.target == card
-    if own and first.on is not None and "zone" not in lines[first.name]:
-        return BEFORE.get(first.on.verb, Spot.FIELD)
+    verb = _own_event(first.kind.way, first.on, card)
+    if verb is not None and "zone" not in lines[first.name]:
+        return BEFORE.get(verb, Spot.FIELD)
     return first.home
+
+
+def _own_event(way: Way, on: Deed | None, card: str) -> str | None:
+    """What happens to its own card when a trigger's event happens; `None` if its event is another."""
+    return on.verb if way is Way.TRIGGER and on is not None and on.target == card else None
