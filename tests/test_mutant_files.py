@@ -11,6 +11,7 @@ from fsm.core.nodes import Const, Expr
 from fsm.duel import Game, duel, wrong
 from fsm.duel.game import RULE_MODULES
 from fsm.duel.names import Frame, Window
+from fsm.duel.profile import Ignition
 from fsm.duel.words import turn_player, window
 from fsm.rulings.library import find_models, mutant_files
 from fsm.rulings.model import read_model
@@ -130,6 +131,12 @@ def test_a_switch_can_be_turned(tmp_path: Path) -> None:
     rules, changed = mutate(mutant, RULES, game)
     assert rules == RULES
     assert dict(changed.switches) == {"hand_triggers_in_groups": False, "agree_to_leave": False}
+
+
+def test_a_switch_of_several_values_can_be_turned(tmp_path: Path) -> None:
+    """Where ignition priority holds is written as in a model."""
+    mutant = mutant_of(tmp_path, 'switch = { name = "ignition_priority", value = "any-summon" }')
+    assert mutate(mutant, RULES, Game("tcg", ()))[1].switches == {"ignition_priority": Ignition.ANY_SUMMON}
 
 
 def test_a_rule_can_be_added(tmp_path: Path) -> None:
@@ -253,6 +260,7 @@ PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020"
             ),
         ),
         (f'{HEAD}switch = {{ name = "agree_to_leave", value = "no" }}', "switch.value: is 'no'; write true or false"),
+        (f'{HEAD}switch = {{ name = "ignition_priority", value = true }}', "switch.value: is true; write a string"),
     ],
 )
 def test_a_wrong_mutant_is_refused(tmp_path: Path, text: str, said: str) -> None:
@@ -277,6 +285,8 @@ def test_the_place_names_the_mutant(tmp_path: Path) -> None:
     [
         ('switch = { name = "agree_to_leave", value = true }',
          "switch.value: agree_to_leave is true anyway in tcg; write false"),
+        ('switch = { name = "ignition_priority", value = "never" }',
+         "switch.value: ignition_priority is never anyway in tcg; write another of its values"),
         ('redirect = { rule = "stay", variable = "length", to = 3 }',
          "redirect.to: length cannot become '3'; write one of 0, 1, 2, unchanged"),
         ('redirect = { rule = "stay", variable = "frame", to = "EP" }',

@@ -8,11 +8,12 @@ from fsm.cli.exits import Exit
 from fsm.cli.output import dump, say
 from fsm.core.errors import near
 from fsm.duel.game import all_claims, all_rules
-from fsm.duel.profile import PROFILES, Ignition, profiles_of
+from fsm.duel.profile import PROFILES, profiles_of
 from fsm.rulings.library import find_models, find_rulings, mutant_files
 from fsm.rulings.model import read_model
 from fsm.rulings.mutant import read_mutants
 from fsm.rulings.ruling import read_ruling
+from fsm.rulings.situation import written_switch
 from fsm.rulings.toml import FileError
 
 if TYPE_CHECKING:
@@ -77,12 +78,7 @@ def charts() -> list[Row]:
 
 def profiles() -> list[Row]:
     """Every profile with its switches."""
-    return [{"name": name, "switches": {k: _plain(v) for k, v in of.items()}} for name, of in PROFILES.items()]
-
-
-def _plain(value: object) -> object:
-    """A switch as a file writes it: true, false, or the name of a reading."""
-    return value.written if isinstance(value, Ignition) else value
+    return [{"name": name, "switches": {k: written_switch(v) for k, v in of.items()}} for name, of in PROFILES.items()]
 
 
 LISTS: dict[str, Callable[[], list[Row]]] = {

@@ -20,7 +20,7 @@ from fsm.duel.names import CHAIN, EFFECT, TURNS, USES
 from fsm.duel.profile import PROFILES
 from fsm.duel.words import VARIABLES
 from fsm.rulings.cast import NAME, USES_LIMIT
-from fsm.rulings.situation import CHAIN_LIMIT, SWITCHES, TURNS_LIMIT
+from fsm.rulings.situation import CHAIN_LIMIT, SWITCHES, TURNS_LIMIT, read_switch, written_switch
 from fsm.rulings.toml import Table, check_format, read_toml, show
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Switch:
     """The profile's switch has this value."""
 
     name: str
-    value: bool
+    value: object
 
 
 @dataclass(frozen=True)
@@ -138,8 +138,9 @@ def mutate(mutant: Mutant, rules: Sequence[Rule], game: Game) -> tuple[list[Rule
             raise part.error(f"{what}; name a model where it can be", "to")
     if isinstance(change, Switch):
         if fixed.constants[change.name] == change.value:
-            what = f"{change.name} is {say(change.value)} anyway in {game.profile}"
-            raise table.table("switch").error(f"{what}; write {say(not change.value)}", "value")
+            what = f"{change.name} is {say(written_switch(change.value))} anyway in {game.profile}"
+            instead = say(not change.value) if isinstance(change.value, bool) else "another of its values"
+            raise table.table("switch").error(f"{what}; write {instead}", "value")
         game = replace(game, switches={**game.switches, change.name: change.value})
     return _changed(change, table, rules, fixed.bounds), game
 
@@ -188,7 +189,8 @@ def _change(table: Table) -> Change:
     elif kind == "redirect":
         change = Redirect(part.str("rule"), part.str("variable"), say(part.scalar("to")))
     else:
-        change = Switch(part.one_of("name", SWITCHES), part.bool("value"))
+        name = part.one_of("name", SWITCHES)
+        change = Switch(name, read_switch(part, name, "value"))
     part.done()
     return change
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from fsm.core.errors import near
 from fsm.duel.game import Game
 from fsm.duel.names import Frame
-from fsm.duel.profile import PROFILES, Ignition
+from fsm.duel.profile import PROFILES, Ignition, ignition_priority
 from fsm.rulings.cast import read_cast
 from fsm.rulings.toml import Table, show
 
@@ -120,12 +120,20 @@ def _switches(table: Table) -> Mapping[str, object]:
     for name in switches.names():
         if name not in SWITCHES:
             raise switches.error(f"no such switch; there are {', '.join(SWITCHES)}{near(name, SWITCHES)}", name)
-    return MappingProxyType({name: _switch(switches, name) for name in switches.names()})
+    return MappingProxyType({name: read_switch(switches, name, name) for name in switches.names()})
 
 
-def _switch(switches: Table, name: str) -> object:
-    """The value of a switch: true or false, or for `ignition_priority` where it holds."""
-    return IGNITION[switches.one_of(name, IGNITION)] if name == "ignition_priority" else switches.bool(name)
+def read_switch(table: Table, name: str, key: str) -> object:
+    """The value of a switch, which stands under a key: true or false, or for `ignition_priority` where it holds.
+
+    Raises `FileError` for a value that this switch cannot have.
+    """
+    return IGNITION[table.one_of(key, IGNITION)] if name == ignition_priority.name else table.bool(key)
+
+
+def written_switch(value: object) -> object:
+    """The value of a switch as files write it, the reverse of `read_switch`."""
+    return value.written if isinstance(value, Ignition) else value
 
 
 def _optional(table: Table, key: str) -> Table:
