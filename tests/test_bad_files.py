@@ -21,7 +21,7 @@ KINDS = (
     "phase-item, continuous, card"
 )
 HAPPENINGS = (
-    "summon, set, turn-down, flip, destroy, send, discard, banish, return, shuffle, search, position, attack, draw, "
+    "summon, set, turn-down, flip, destroy, send, discard, banish, return, shuffle, search, come-back, position, attack, draw, "
     "control, damage"
 )
 STEPS = f"{HAPPENINGS}, negate-activation, negate-effect, negate-summon, attempt, end-turn, nothing"
@@ -271,7 +271,7 @@ def test_a_wrong_expectation_is_refused(tmp_path: Path, text: str, said: str) ->
         (f"it = {{ {QUICK}, speed = true }}", "it.speed: is true; write a whole number"),
         (f"it = {{ {TRIGGER} }}", 'it.on: missing; a trigger answers an event, write on = "summon" or another'),
         (f'it = {{ {TRIGGER}, on = "activation" }}',
-         'it.on: a trigger answers no activation; write kind = "quick" or a trap'),
+         'it.on: a "when" effect is chained to the activation it answers; write kind = "quick", or wording = "if"'),
         (f'it = {{ {TRIGGER}, on = "nothing" }}',
          f"it.on: 'nothing' is no event; write one of {EVENTS}"),
         (f'it = {{ {TRIGGER}, on = "sumon it" }}',

@@ -18,9 +18,9 @@ ROWS = re.findall(r"^\| `(\w+)` \|.*\| `([^`]+)` \|$", PAGE.read_text(encoding="
 def test_every_example_loads(tmp_path: Path, key: str, example: str) -> None:
     """The example of a key uses it and is a cast."""
     path = tmp_path / "cast.toml"
-    path.write_text(example, encoding="utf-8")
+    path.write_text(f'{example}\ntown = {{ owner = "TP", kind = "card" }}\n', encoding="utf-8")
     assert re.search(rf"\b{key} = ", example)
-    assert [entry.name for entry in read_cast(read_toml(path))] == ["it"]
+    assert [entry.name for entry in read_cast(read_toml(path))] == ["it", "town"]
 
 
 def test_every_key_is_there(tmp_path: Path) -> None:

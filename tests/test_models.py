@@ -5,7 +5,7 @@ Witnesses and counterexamples are replayed by the reference meaning, which no en
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import networkx as nx
@@ -125,7 +125,8 @@ def broken(system: System, claim: Claim, play: Sequence[str]) -> bool:  # noqa: 
     if isinstance(claim, OnEveryStep):
         return any(on_step(system, m, claim.when) and not on_step(system, m, claim.must) for m in ends)
     if isinstance(claim, Can):
-        return any(stuck(system, claim, m) for m in ends if in_state(system, m, claim.when))
+        cases = [replace(claim, when=when, step=step) for when, step in claim.cases]
+        return any(stuck(system, case, m) for case in cases for m in ends if in_state(system, m, case.when))
     if isinstance(claim, NeverStuck):
         return any(stuck(system, claim, m) for m in ends)
     graph = fsm.explore(system)

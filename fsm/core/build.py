@@ -9,11 +9,11 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from fsm.core import nodes as n
-from fsm.core.claim import Claim, Monitor, NeverStuck
+from fsm.core.claim import Can, Claim, Monitor, NeverStuck
 from fsm.core.domain import Domain, Finite, Sort, finite
 from fsm.core.errors import RuleError, here, near
 from fsm.core.expr import atoms
-from fsm.core.fold import FALSE, comparison, conditional, is_false, is_true
+from fsm.core.fold import FALSE, comparison, conditional, disjunction, is_false, is_true
 from fsm.core.ground import Env, Grounder, cell_name
 from fsm.core.prose import say
 from fsm.core.rule import Condition, Rule
@@ -51,7 +51,7 @@ def build(parts: Parts, setting: Setting) -> System:
     grounder = Grounder(setting.bounds, setting.sorts, setting.constants, setting.params, cells, domains)
     expanded = [(r, _at(r.where, f"rule {r.name}", partial(_commands, r, grounder))) for r in parts.rules]
     commands = tuple(command for _, found in expanded for command in found)
-    grounder = replace(grounder, steps=frozenset((c.verb, c.thing) for c in commands))
+    grounder = replace(grounder, steps=frozenset((c.verb, c.things) for c in commands))
     inits = {name: init for name, (init, _) in slots.items()}
     return System(
         names=tuple(domains),
@@ -139,7 +139,7 @@ def _expand(rule: Rule, grounder: Grounder) -> Iterator[Command]:
         yield Command(
             rule=rule,
             text=rule.move.format(**{name: say(const.value) for name, const in env.items()}),
-            thing=env[named[0]].value if named else None,
+            things=tuple(env[name].value for name in named),
             guard=tuple(c for c in guard if not is_true(c.test)),
             updates=tuple(_updates(rule, grounder, env)),
             actor=None if rule.actor is None else grounder.term(rule.actor, env),
@@ -214,6 +214,8 @@ def _claim(claim: Claim, grounder: Grounder) -> Claim:
         raise RuleError(f"applies is `{applies}`, which depends on the state; write it as a premise: when=…")
     if is_false(applies):
         return replace(claim, applies=FALSE)
+    if isinstance(claim, Can):
+        return _cases(claim, grounder)
     premise = getattr(claim, "when", None)
     if premise is not None and not isinstance(claim, NeverStuck) and is_false(grounder.truth(premise, {})):
         return replace(claim, applies=FALSE)
@@ -226,6 +228,17 @@ def _claim(claim: Claim, grounder: Grounder) -> Claim:
             arcs = [(source, grounder.truth(test, {}), target) for source, test, target in value.arcs]
             changes[field.name] = Monitor(value.places, arcs)
     return replace(claim, **changes)
+
+
+def _cases(claim: Can, grounder: Grounder) -> Can:
+    """The claim with its conditions grounded for every value of its choices; without a premise it does not apply."""
+    picks = product(*(list(grounder.members(c)) for c in claim.each))
+    envs: list[Env] = [{c.name: pick for c, pick in zip(claim.each, chosen, strict=True)} for chosen in picks]
+    cases = [(grounder.truth(claim.when, env), grounder.truth(claim.step, env)) for env in envs]
+    kept = tuple((premise, step) for premise, step in cases if not is_false(premise))
+    if not kept:
+        return replace(claim, applies=FALSE)
+    return replace(claim, when=disjunction(premise for premise, _ in kept), cases=kept)
 
 
 def _refuse_atoms(claim: Claim) -> None:

@@ -8,7 +8,7 @@ the claim's witness.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from fsm.core.errors import RuleError, here, near
 from fsm.core.expr import all_of, any_of, constant, no
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
 
-    from fsm.core.nodes import Expr
+    from fsm.core.nodes import Choice, Expr
 
 MONITOR_LIMIT = 4
 
@@ -103,11 +103,17 @@ class SometimesStep(Claim):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Can(Claim):
-    """In every reachable state that satisfies `when`, a step that satisfies `step` is possible at once."""
+    """In every reachable state that satisfies `when`, a step that satisfies `step` is possible at once.
+
+    With `each`, this holds for every value of these choices, of which `when` and `step` speak; `cases` are the pairs
+    of conditions that building makes of them.
+    """
 
     about_steps: ClassVar[tuple[str, ...]] = ("step",)
     when: Expr[bool]
     step: Expr[bool]
+    each: tuple[Choice[Any], ...] = ()
+    cases: tuple[tuple[Expr[bool], Expr[bool]], ...] = ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

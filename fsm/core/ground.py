@@ -61,7 +61,7 @@ class Grounder:
     params: Mapping[str, Mapping[object, object]]
     cells: Mapping[str, n.Expr[Any]]
     domains: Mapping[str, Finite]
-    steps: frozenset[tuple[str, object]] = frozenset()
+    steps: frozenset[tuple[str, tuple[object, ...]]] = frozenset()
     memo: Memo = field(init=False, default_factory=Memo, compare=False, repr=False)
 
     def values(self, domain: Domain) -> Finite:
@@ -171,12 +171,12 @@ class Grounder:
 
     def step(self, step: t.Step, env: Env) -> n.Expr[bool]:
         """A step of a claim; one that no command of this system can take is never taken."""
-        thing = None if step.thing is None else self.term(step.thing, env)
-        if thing is not None and not isinstance(thing, n.Const):
+        things = tuple(self.term(thing, env) for thing in step.things)
+        if not all(isinstance(thing, n.Const) for thing in things):
             raise RuleError(f"`{step}`: the thing of a step cannot depend on the state; choose it with some or every")
-        wanted = None if thing is None else thing.value
-        known = any(verb in step.verbs and wanted in (None, which) for verb, which in self.steps)
-        return t.Step(bool, step.verbs, thing) if known else FALSE
+        wanted = tuple(cast("n.Const[Any]", thing).value for thing in things)
+        known = any(verb in step.verbs and which[: len(wanted)] == wanted for verb, which in self.steps)
+        return t.Step(bool, step.verbs, things) if known else FALSE
 
     def cell(self, name: str) -> n.Expr[Any]:
         """The plain form of a variable."""

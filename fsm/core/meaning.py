@@ -80,8 +80,8 @@ class Context:
                 return evaluate(node.term, self.after, self)
             case t.Step():
                 assert self.command is not None
-                thing = None if node.thing is None else evaluate(node.thing, self.before, self)
-                return self.command.verb in node.verbs and thing in (None, self.command.thing)
+                things = [evaluate(thing, self.before, self) for thing in node.things]
+                return self.command.verb in node.verbs and self.command.is_of(things)
             case t.TakenBy():
                 assert self.command is not None
                 return actor(self.command, self.before) is node.actor

@@ -53,7 +53,7 @@ def words(expr: Expr[Any]) -> str:  # noqa: C901, PLR0911, PLR0912  # one short 
             return f"{_operand(node.term, n.Plus)}'"
         case t.Step():
             verbs = f"({' or '.join(node.verbs)})" if len(node.verbs) > 1 else "".join(node.verbs)
-            return verbs + (f" {words(node.thing)}" if node.thing is not None else "")
+            return " ".join([verbs, *map(words, node.things)])
         case t.TakenBy():
             return f"by {say(node.actor) if node.actor else 'nobody'}"
         case t.MayAct():

@@ -28,13 +28,13 @@ State = tuple[int, ...]
 class Command:
     """A rule with its choices made: a plain guard and plain updates.
 
-    `text` is the label of the step without the actor (`"activate book"`), `verb` its first word, `thing` the value
-    of the first choice named in the move.
+    `text` is the label of the step without the actor (`"activate book"`), `verb` its first word, `things` the values
+    of the choices named in the move.
     """
 
     rule: Rule
     text: str
-    thing: object
+    things: tuple[object, ...]
     guard: tuple[Condition, ...]
     updates: tuple[tuple[str, n.Expr[Any]], ...]
     actor: n.Expr[Any] | None
@@ -43,6 +43,15 @@ class Command:
     def verb(self) -> str:
         """The first word of the move."""
         return self.rule.verb
+
+    @property
+    def thing(self) -> object:
+        """The value of the first choice named in the move, or `None`."""
+        return next(iter(self.things), None)
+
+    def is_of(self, things: Sequence[object]) -> bool:
+        """Whether these are the first things named in the move."""
+        return self.things[: len(things)] == tuple(things)
 
     @cached_property
     def test(self) -> n.Expr[bool]:

@@ -25,10 +25,10 @@ class After(Expr[T]):
 
 @dataclass(frozen=True, eq=False)
 class Step(Expr[bool]):
-    """Whether the step is one of these moves, of this thing if one is given; only in claims about steps."""
+    """Whether the step is one of these moves, of these things as far as they are given; only in claims about steps."""
 
     verbs: tuple[str, ...]
-    thing: Expr[Any] | None = None
+    things: tuple[Expr[Any], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,9 +57,12 @@ def after(term: Expr[T]) -> Expr[T]:
     return After(term.domain, term)
 
 
-def step(*verbs: str, thing: Expr[Any] | None = None) -> Expr[bool]:
-    """Whether the step is one of these moves (`"pass"`, `"activate"`, …), of this thing if one is given."""
-    return Step(bool, verbs, thing)
+def step(*verbs: str, thing: Expr[Any] | None = None, part: Expr[Any] | None = None) -> Expr[bool]:
+    """Whether the step is one of these moves (`"pass"`, `"activate"`, …), of this thing if one is given.
+
+    `part` is the second thing that the move names, such as the number of steps carried out.
+    """
+    return Step(bool, verbs, tuple(term for term in (thing, part) if term is not None))
 
 
 def taken_by(actor: Enum | None) -> Expr[bool]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fsm.core import Expr, Param, Range
-from fsm.duel.kinds import Place, Way
+from fsm.core import Expr, Param, Range, all_of, any_of
+from fsm.duel.kinds import Cause, Place, Way
 from fsm.duel.names import CARD, EFFECT, STEPS, USES, Frame, Hush, Player, Spot, Timing
 from fsm.duel.words import spot, whose
 
@@ -39,6 +39,10 @@ misses: Param[bool] = Param((EFFECT,), bool, "misses", "whether its event has to
 repeats: Param[bool] = Param(
     (EFFECT,), bool, "repeats", "whether it may be activated once for each time its event happened"
 )
+wants: Param[Cause] = Param((EFFECT,), Cause, "wants", "who must have brought about its event")
+heeds: Param[bool] = Param(
+    (EFFECT, EFFECT), bool, "heeds", "whether the first is a trigger that waits for an activation of the second"
+)
 answers: Param[bool] = Param(
     (EFFECT, EFFECT), bool, "answers", "whether the first may be chained directly to the second"
 )
@@ -66,8 +70,12 @@ turns: Param[bool] = Param(
 untargeted: Param[bool] = Param(
     (EFFECT, STEP), bool, "untargeted", "whether the step does something to no card in particular"
 )
-paid: Param[Timing] = Param((EFFECT, EFFECT), Timing, "paid", "what the cost of the first means for the second")
+paid: Param[Timing] = Param((EFFECT, EFFECT), Timing, "paid", "what using the first means for the second")
 spends: Param[Spot] = Param((EFFECT, CARD), Spot, "spends", "where the cost puts the card")
+replaced: Param[Any] = Param((EFFECT,), CARD, "replaced", "the Field Spell that makes room for it")
+ousts: Param[bool] = Param(
+    (EFFECT, EFFECT), bool, "ousts", "whether only that it replaces the second's card meets the second"
+)
 drawn: Param[bool] = Param((EFFECT,), bool, "drawn", "whether the normal draw is its event")
 discarded: Param[bool] = Param((EFFECT,), bool, "discarded", "whether the hand adjustment is its event")
 
@@ -97,3 +105,17 @@ def who(entry: Expr[Any]) -> Expr[Player]:
 def where(entry: Expr[Any]) -> Expr[Spot]:
     """Where the card of an entry is."""
     return spot[card_of[entry]]
+
+
+def caused(by_whom: Expr[Player], entry: Expr[Any]) -> Expr[bool]:
+    """Whether an event that this player brings about is one that the entry answers, whoever controls it now (F4)."""
+    return any_of(
+        wants[entry] == Cause.ANYONE,
+        all_of(wants[entry] == Cause.SELF, who(entry) == by_whom),
+        all_of(wants[entry] == Cause.OPPONENT, who(entry) != by_whom),
+    )
+
+
+def replies(entry: Expr[Any], to: Expr[Any]) -> Expr[bool]:
+    """Whether the entry may be chained directly to an activation of the other one."""
+    return all_of(answers[entry, to], caused(who(to), entry))

@@ -26,6 +26,7 @@ from fsm.duel.updates import (
     payable,
     room,
     timely_link,
+    unseal,
     unused,
     usable,
 )  # fmt: skip
@@ -131,7 +132,7 @@ end_last_chain = Rule(
     move="end chain",
     when=[at(Window.P), ("during the hand adjustment", frame == Frame.EPh)],
     then=[
-        *used_cards_leave(), forget(Timing.FRESH, Timing.STALE),
+        *used_cards_leave(), forget(Timing.FRESH, Timing.STALE), unseal(),
         window.becomes(when(excess > 0, Window.Z, Window.X)),
         holder.becomes(when(excess > 0, turn_player, holder)),
     ],

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from fsm.core import Expr, Range, Rule, all_of, any_of, constant, no, one, some, when
 from fsm.core.nodes import Const
-from fsm.duel.cast import answers, home, mandatory, speed, way, where, who
+from fsm.duel.cast import home, mandatory, replies, speed, way, where, who
 from fsm.duel.kinds import Way
 from fsm.duel.names import CHAIN, Player, Timing, Window, below, effect, number, other
+from fsm.duel.paying import pay
 from fsm.duel.updates import (
     Updates,
     able,
@@ -23,7 +24,6 @@ from fsm.duel.updates import (
     mine,
     not_barred,
     not_slower,
-    pay,
     room,
     spend,
     unbarred,
@@ -93,7 +93,7 @@ def required(entry: Expr[Any], newest: Expr[Any]) -> Expr[bool]:
 
 def answers_one_of(entry: Expr[Any], first: Expr[int] | int, last: Expr[int]) -> Expr[bool]:
     """Whether the entry answers one of the links from the first to the last."""
-    return some(below, all_of(below >= first, below <= last, answers[entry, link[below]]))
+    return some(below, all_of(below >= first, below <= last, replies(entry, link[below])))
 
 
 def rounds(
@@ -120,30 +120,28 @@ def chain_goes_on(newest: Expr[Any]) -> Turn:
     return Turn(constant(True), Window.D, opponent(who(newest)))
 
 
-def make_link(settle: Callable[[Expr[Timing]], Expr[Timing]] = lambda stand: stand) -> Updates:
+def make_link(
+    settle: Callable[[Expr[Timing]], Expr[Timing]] = lambda stand: stand,
+    count: Callable[[Expr[int]], Expr[int]] = lambda times: times,
+) -> Updates:
     """The effect becomes the newest link, its cost is paid, and an event that could not be answered is past."""
     return [
-        *spend(),
-        *pay(settle),
-        link[length + 1].becomes(effect),
-        length.becomes(length + 1),
-        passes.becomes(0),
-        unseal(),
-        resting.becomes(False),
-    ]
+        *spend(), *pay(settle, count), link[length + 1].becomes(effect), length.becomes(length + 1), passes.becomes(0),
+        unseal(), resting.becomes(False),
+    ]  # fmt: skip
 
 
 def push() -> Updates:
     """The effect becomes the newest link; what it requires is added, then the opponent of the newest link may go on."""
-    new_round = rounds(effect, answers[other, effect], length + 1, length + 1)
+    new_round = rounds(effect, replies(other, effect), length + 1, length + 1)
     return [*make_link(), *first_of([*new_round, chain_goes_on(effect)])]
 
 
 def forcing(row: str, where_from: Window, says: str) -> Rule:
     """The rule by which a player adds one of the mandatory quick effects required of him now."""
-    newer = some(below, all_of(below > number, below <= upto, answers[effect, link[below]]))
+    newer = some(below, all_of(below > number, below <= upto, replies(effect, link[below])))
     this_round = rounds(effect, answers_one_of(other, since, upto), since, upto, opponents_only=where_from is Window.S6)
-    added = any_of(answers_one_of(other, upto + 1, length), answers[other, effect])
+    added = any_of(answers_one_of(other, upto + 1, length), replies(other, effect))
     next_round = rounds(effect, added, upto + 1, length + 1)
     return Rule(
         row=row, cite="LOC 同一时点; DB (Light and Darkness Dragon, Doomcaliber Knight)", says=says,
@@ -152,7 +150,7 @@ def forcing(row: str, where_from: Window, says: str) -> Rule:
             at(where_from),
             ("it is a mandatory quick effect", all_of(mandatory[effect], way[effect] == Way.ACTIVATION)), mine, *usable,
             ("it is not on the chain yet", no(on_chain(effect))),
-            ("it answers a new link", all_of(number >= since, number <= upto, answers[effect, link[number]])),
+            ("it answers a new link", all_of(number >= since, number <= upto, replies(effect, link[number]))),
             ("it answers no newer one", no(newer)), not_slower, not_barred, room,
         ],
         then=[

@@ -14,6 +14,7 @@ from typing import Any
 from fsm.core import Expr, all_of, any_of, each, no, some, when
 from fsm.duel.cast import (
     card_of,
+    caused,
     handled,
     home,
     lands,
@@ -25,10 +26,12 @@ from fsm.duel.cast import (
     touches,
     turns,
     untargeted,
+    wants,
     way,
     where,
+    who,
 )  # fmt: skip
-from fsm.duel.kinds import HIDDEN, ON_FIELD, Way
+from fsm.duel.kinds import HIDDEN, ON_FIELD, Cause, Way
 from fsm.duel.names import OFTEN, Spot, Timing, below, card, earlier, effect, number, other
 from fsm.duel.profile import first_met_first, location_rule
 from fsm.duel.updates import Updates, overtaken
@@ -71,7 +74,7 @@ def met(step: Step, entry: Expr[Any]) -> Expr[bool]:
     event = any_of(
         meets[effect, step, entry], some(card, all_of(meets_on[effect, step, card, entry], there(step, card)))
     )
-    return all_of(event, at_home(step, entry), no(not_applying_yet(entry)))
+    return all_of(event, caused(who(effect), entry), at_home(step, entry), no(not_applying_yet(entry)))
 
 
 def met_before(step: Step, entry: Expr[Any]) -> Expr[bool]:
@@ -89,6 +92,11 @@ def moved(last: Step, of: Expr[Any]) -> Expr[bool]:
     )
 
 
+def turned(last: Step, of: Expr[Any]) -> Expr[bool]:
+    """Whether the effect, carried out up to this step, gives control of the card to the other player."""
+    return some(earlier, all_of(earlier <= last, turns[effect, earlier, of], there(earlier, of)))
+
+
 def lost_by_moving(landing: Expr[Spot]) -> Expr[bool]:
     """Whether an effect whose card goes there after its event cannot be used any more (F2, F3)."""
     return any_of(location_rule, landing.among(*HIDDEN))
@@ -102,7 +110,9 @@ def carry_out_steps(last: Step) -> Updates:
         earlier, all_of(earlier < last, met(earlier, other), lands[effect, earlier, card_of[other]] == landing)
     )
     keeps = any_of(stayed, no(lost_by_moving(landing)))
-    gone = all_of(timing[other] != Timing.NO, moved(last, card_of[other]), lost_by_moving(landing))
+    moved_away = all_of(moved(last, card_of[other]), lost_by_moving(landing))
+    taken_over = all_of(turned(last, card_of[other]), wants[other] != Cause.ANYONE)
+    gone = all_of(timing[other] != Timing.NO, any_of(moved_away, taken_over))
     happened = any_of(met(last, other), met_early)
     return [
         each(
@@ -123,12 +133,7 @@ def carry_out_steps(last: Step) -> Updates:
         each(card, spot[card].becomes(when(moved(last, card), lands[effect, last, card], spot[card]))),
         each(
             card,
-            whose[card].becomes(
-                when(
-                    some(earlier, all_of(earlier <= last, turns[effect, earlier, card], there(earlier, card))),
-                    opponent(whose[card]), whose[card],
-                )
-            ),
+            whose[card].becomes(when(turned(last, card), opponent(whose[card]), whose[card])),
         ),
     ]  # fmt: skip
 

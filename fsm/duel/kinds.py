@@ -33,6 +33,14 @@ class Place(Enum):
     ITS_PHASE = 3
 
 
+class Cause(Enum):
+    """Who must have brought about the event that an entry answers."""
+
+    ANYONE = 0
+    SELF = 1
+    OPPONENT = 2
+
+
 @dataclass(frozen=True)
 class Kind:
     """What follows from the kind of an entry.
@@ -70,7 +78,7 @@ KINDS: dict[str, Kind] = {
 LANDS: dict[str, Spot] = {
     "summon": Spot.FIELD, "set": Spot.SET, "turn-down": Spot.SET, "flip": Spot.FIELD, "destroy": Spot.GRAVE,
     "send": Spot.GRAVE, "discard": Spot.GRAVE, "banish": Spot.BANISHED, "return": Spot.HAND, "shuffle": Spot.DECK,
-    "search": Spot.HAND,
+    "search": Spot.HAND, "come-back": Spot.FIELD,
 }  # fmt: skip
 """Where each verb puts the card it happens to."""
 EVENTS = (*LANDS, "position", "attack", "draw", "control", "damage")
@@ -115,11 +123,12 @@ class Entry:
 
     `owner` is the player who has it, `of` the card it belongs to, `home` where that card is when the entry can be
     used, `starts` where the card is at the beginning. `on` is the event it answers (or the activation directly below
-    it), `by` who must have caused it ("self", "opponent", or anyone); an entry without `on` is free. `wording` is
+    it), `by` who must have caused it; an entry without `on` is free. `wording` is
     "when" (a chance that is lost when something else happens), "if" or "each-time". `cost` and `does` are steps in
     order, each a set of simultaneous events. `outcomes` lists the numbers of steps it may come to instead of all.
     `uses` is how often it may be used, in a turn where `refills`, otherwise in the whole model. `phase` is the frame
-    of a phase item. `caption` names a card for people.
+    of a phase item. `replaces` is the Field Spell that leaves for it, before its cost is paid. `caption` names a card
+    for people.
     """
 
     name: str
@@ -129,7 +138,7 @@ class Entry:
     home: Spot
     starts: Spot
     on: Deed | None = None
-    by: str | None = None
+    by: Cause = Cause.ANYONE
     wording: str = "when"
     mandatory: bool = False
     cost: Steps = ()
@@ -141,6 +150,7 @@ class Entry:
     phase: Frame | None = None
     special: bool = False
     stays: bool = False
+    replaces: str | None = None
     caption: str = ""
 
     @property

@@ -7,7 +7,7 @@ decisions 5.1, 5.26).
 from __future__ import annotations
 
 from fsm.core import Expr, Rule, all_of, any_of, no, some
-from fsm.duel.cast import FAST, count, free, home, item, mandatory, phase, speed, way, where, who
+from fsm.duel.cast import FAST, count, free, home, item, mandatory, phase, seals, speed, way, where, who
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.kinds import Way
@@ -29,7 +29,7 @@ from fsm.duel.updates import (
     usable,
     without_chain,
 )  # fmt: skip
-from fsm.duel.words import doing, frame, holder, opponent, reopened, resting, role, turn_player, window
+from fsm.duel.words import doing, frame, holder, opponent, reopened, resting, role, sealed, turn_player, window
 
 
 def owes(player: Expr[Player]) -> Expr[bool]:
@@ -48,7 +48,8 @@ fast_or_item = (
 def carried_out_at_once() -> Updates:
     """An action of the opponent happens at once; triggered effects are looked for."""
     return [
-        *spend(), *carry_out_steps(count[effect]), resting.becomes(quiet_item), window.becomes(Window.Y), nobody(),
+        *spend(), *carry_out_steps(count[effect]), sealed.becomes(seals[effect]), resting.becomes(quiet_item),
+        window.becomes(Window.Y), nobody(),
     ]  # fmt: skip
 
 

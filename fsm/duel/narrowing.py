@@ -79,7 +79,9 @@ def _hushes(cast: Collection[Entry], scope: str) -> list[object]:
 
 
 def _timings(entry: Entry) -> list[Timing]:
-    if entry.on is None or entry.on.verb in (ACTIVATION, ATTEMPT):
+    if entry.on is None or entry.on.verb == ATTEMPT:
+        return [Timing.NO]
+    if entry.on.verb == ACTIVATION and entry.kind.way is not Way.TRIGGER:
         return [Timing.NO]
     return list(Timing)
 

@@ -11,6 +11,7 @@ from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.kinds import Place, Way
 from fsm.duel.names import Frame, Window, effect
+from fsm.duel.paying import pay
 from fsm.duel.response import quiet_item
 from fsm.duel.updates import (
     activation,
@@ -20,7 +21,6 @@ from fsm.duel.updates import (
     not_locked,
     nothing_doing,
     opponent_next,
-    pay,
     payable,
     room,
     spend,

@@ -17,6 +17,7 @@ from fsm.duel.cast import (
     mutes,
     negates,
     partly,
+    seals,
     speed,
     stops,
     summons_last,
@@ -37,6 +38,7 @@ from fsm.duel.words import (
     muted,
     negated,
     pending,
+    sealed,
     spot,
     stopped,
     summoned,
@@ -88,7 +90,7 @@ def in_full() -> Updates:
         hushed.becomes(when(hushes[effect] == Hush.NOBODY, hushed, when(both, hushes[effect], Hush.BOTH))),
         frame.becomes(when(ends_turn[effect], Frame.EP, frame)),
         excess.becomes(when(all_of(gains[effect], frame == Frame.EPh), 1, excess)),
-        summoned.becomes(any_summon),
+        summoned.becomes(any_summon), sealed.becomes(when(number == 1, seals[effect], sealed)),
     ]  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from fsm.duel.cast import FAST, home, item, mandatory, phase, place, public, spe
 from fsm.duel.forced import push
 from fsm.duel.kinds import Place, Way
 from fsm.duel.names import Spot, Timing, Window, effect
+from fsm.duel.paying import pay
 from fsm.duel.profile import Ignition, hand_triggers_in_groups, ignition_priority
 from fsm.duel.simultaneous import only_self_summon, still_ready
 from fsm.duel.updates import (
@@ -25,7 +26,6 @@ from fsm.duel.updates import (
     not_sealed,
     opponent_next,
     opponents,
-    pay,
     payable,
     room,
     spend,

@@ -50,6 +50,8 @@ def attributes(cast: Sequence[Entry]) -> Tables:
     everyone = (NOTHING, *cast)
     tables: Tables = {name: {e.name: value(e) for e in everyone} for name, value in FACTS.items()}
     pairs = list(product(everyone, everyone))
+    tables["ousts"] = {(a.name, b.name): _ousts(a, b) for a, b in pairs}
+    tables["heeds"] = {(a.name, b.name): _heeds(a, b) for a, b in pairs}
     tables["answers"] = {(a.name, b.name): _answers(a, b) for a, b in pairs}
     tables["paid"] = {(a.name, b.name): _paid(a, b) for a, b in pairs}
     cards = (CARD.none, *cards_of(cast))
@@ -81,6 +83,8 @@ FACTS: dict[str, Any] = {
     "surfaces": lambda e: (e.kind.leaves and e.uses == 1) or e.kind is KINDS["flip-summon"],
     "leaves": lambda e: e.leaves,
     "free": lambda e: e.on is None,
+    "wants": lambda e: e.by,
+    "replaced": lambda e: e.replaces or CARD.none,
     "misses": lambda e: e.misses,
     "repeats": lambda e: e.wording == "each-time",
     "count": lambda e: len(e.does),
@@ -109,24 +113,32 @@ def _hush(lock: Lock | None, scope: str) -> Hush:
 
 
 def _answers(first: Entry, second: Entry) -> bool:
-    if first.on is None or second is NOTHING or second.speed == 0:
-        return False
-    return Deed(ACTIVATION, second.name).answers(first.on) and _caused(first, second)
+    return first.kind.way is not Way.TRIGGER and _hears(first, second)
 
 
-def _caused(entry: Entry, cause: Entry) -> bool:
-    """Whether the cause belongs to the player from whom the entry wants its event."""
-    return entry.by is None or (entry.by == "self") == (entry.owner == cause.owner)
+def _heeds(first: Entry, second: Entry) -> bool:
+    return first.kind.way is Way.TRIGGER and first is not second and _hears(first, second)
+
+
+def _hears(first: Entry, second: Entry) -> bool:
+    """Whether the activation of the second is what the first answers."""
+    return first.on is not None and second.speed > 0 and Deed(ACTIVATION, second.name).answers(first.on)
 
 
 def _paid(first: Entry, second: Entry) -> Timing:
-    """FRESH: the cost of the first meets the second's condition; STALE: only an earlier step of it did."""
-    if second.on is None or not _caused(second, first):
+    """FRESH: the cost or the activation of the first meets the second's condition; STALE: only an earlier cost did."""
+    if second.on is None:
         return Timing.NO
-    met = [any(deed.answers(second.on) for deed in step) for step in first.cost]
+    met = [any(deed.answers(second.on) for deed in step) for step in first.cost] + [_heeds(second, first)]
     if not any(met):
         return Timing.NO
-    return Timing.FRESH if met[-1] or not second.misses else Timing.STALE
+    return Timing.FRESH if any(met[-2:]) or not second.misses else Timing.STALE
+
+
+def _ousts(first: Entry, second: Entry) -> bool:
+    if first.replaces is None or second.on is None or not Deed("send", first.replaces).answers(second.on):
+        return False
+    return not _heeds(second, first) and not any(d.answers(second.on) for step in first.cost[1:] for d in step)
 
 
 def _landing(steps: Sequence[Sequence[Deed]], last: int, card: str) -> Spot:
@@ -151,7 +163,7 @@ def _steps(  # noqa: PLR0913, PLR0917  # what one row of the tables is made of
     tables["partly"][key] = step in entry.outcomes
     tables["untargeted"][key] = bool(plain)
     for other in everyone:
-        tables["meets"][(*key, other.name)] = _meets(other, entry, plain)
+        tables["meets"][(*key, other.name)] = _meets(other, plain)
     for card in cards:
         here = [deed for deed in deeds if deed.target == card and deed.verb != ATTEMPT]
         before = _landing(entry.does, step - 1, card) if step else Spot.NOWHERE
@@ -161,15 +173,15 @@ def _steps(  # noqa: PLR0913, PLR0917  # what one row of the tables is made of
         tables["needs_field"][(*key, card)] = bool(here) and _needs_field(here[0], card, on_field)
         tables["turns"][(*key, card)] = any(deed.verb == "control" for deed in here)
         for other in everyone:
-            tables["meets_on"][(*key, card, other.name)] = _meets(other, entry, here)
+            tables["meets_on"][(*key, card, other.name)] = _meets(other, here)
 
 
 def _needs_field(deed: Deed, card: str, on_field: set[str]) -> bool:
-    return deed.verb not in ("summon", "set", "search", "discard", "draw") and card in on_field
+    return deed.verb not in ("summon", "come-back", "set", "search", "discard", "draw") and card in on_field
 
 
-def _meets(entry: Entry, cause: Entry, deeds: Sequence[Deed]) -> bool:
-    if entry.on is None or entry.on.verb == ACTIVATION or not _caused(entry, cause):
+def _meets(entry: Entry, deeds: Sequence[Deed]) -> bool:
+    if entry.on is None or entry.on.verb == ACTIVATION:
         return False
     happened = [Deed("summon", deed.target) if deed.verb == ATTEMPT else deed for deed in deeds]
     return any(deed.answers(entry.on) for deed in happened)

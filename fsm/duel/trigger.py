@@ -8,8 +8,8 @@ Source: FETIMG, box Y; RB10 p.50; LOC; M §4.1 (rows G05–G07, F1–F7, Q1–Q4
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, any_of, constant, each, no, one, some, when
-from fsm.duel.cast import answers, way
+from fsm.core import Rule, all_of, any_of, constant, no, one, some, when
+from fsm.duel.cast import replies, way
 from fsm.duel.forced import Turn, answers_one_of, chain_goes_on, first_of, make_link, rounds
 from fsm.duel.kinds import Way
 from fsm.duel.names import Player, Timing, Window, effect, other, third
@@ -46,7 +46,6 @@ from fsm.duel.words import (
     holder,
     length,
     met_by,
-    owed,
     resting,
     role,
     turn_player,
@@ -93,7 +92,7 @@ def placing(row: str, group: Window, says: str, cite: str) -> Rule:
     older = some(
         third, all_of(third != effect, in_group(third, group), still_ready(third), met_by[third] > met_by[effect])
     )
-    answered = any_of(answers_one_of(other, 1, length), answers[other, effect])
+    answered = any_of(answers_one_of(other, 1, length), replies(other, effect))
     return Rule(
         row=row,
         cite=cite,
@@ -115,12 +114,9 @@ def placing(row: str, group: Window, says: str, cite: str) -> Rule:
             room,
         ],
         then=[
-            *make_link(lambda stand: when(gone, Timing.NO, stand)),
-            each(
-                other,
-                owed[other].becomes(
-                    when(gone, 0, when(all_of(other == effect, owed[other] > 0), owed[other] - 1, owed[other]))
-                ),
+            *make_link(
+                lambda stand: when(gone, Timing.NO, stand),
+                lambda times: when(gone, 0, when(all_of(other == effect, times > 0), times - 1, times)),
             ),
             *first_of(
                 [

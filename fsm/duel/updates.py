@@ -6,33 +6,31 @@ decisions 5.15, 5.25, 5.28.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fsm.core import Expr, Update, all_of, any_of, each, no, some, when
 from fsm.core.nodes import Each
 from fsm.duel.cast import (
     FAST,
-    answers,
     bars,
-    card_of,
+    caused,
     discarded,
     drawn,
     free,
     home,
     limit,
     misses,
-    paid,
     refills,
+    replaced,
+    replies,
     speed,
     spends,
-    surfaces,
     way,
     where,
     who,
 )  # fmt: skip
 from fsm.duel.kinds import ON_FIELD, Way
 from fsm.duel.names import CHAIN, EFFECT, Hush, Player, Spot, Timing, Window, card, effect, other
-from fsm.duel.profile import location_rule
 from fsm.duel.words import (
     doing,
     holder,
@@ -49,9 +47,6 @@ from fsm.duel.words import (
     uses,
     window,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 Updates = list[Update | Each]
 Condition = tuple[str, Expr[bool]]
@@ -79,7 +74,16 @@ not_barred: Condition = ("the link below may be responded to by its player", unb
 in_place: Condition = ("its card is where it can be used from", where(effect) == home[effect])
 payable: Condition = (
     "its cost can be paid",
-    no(some(card, all_of(spends[effect, card] != Spot.NOWHERE, no(spot[card].among(*ON_FIELD, Spot.HAND))))),
+    no(
+        some(
+            card,
+            all_of(
+                spends[effect, card] != Spot.NOWHERE,
+                card != replaced[effect],
+                no(spot[card].among(*ON_FIELD, Spot.HAND)),
+            ),
+        )
+    ),
 )
 usable: list[Condition] = [unused, not_locked, in_place, payable]
 """What has to be true of whatever is used from where its card is, at a cost; the order is that of explanations."""
@@ -89,7 +93,7 @@ not_slower: Condition = ("not slower than the link it goes on", speed[effect] >=
 timely: Condition = ("free, or its event was just met", any_of(free[effect], timing[effect] == Timing.READY))
 timely_link: Condition = (
     "free, or its event began this chain, or it answers the link directly below",
-    any_of(free[effect], timing[effect] == Timing.READY, answers[effect, link[length]]),
+    any_of(free[effect], timing[effect] == Timing.READY, replies(effect, link[length])),
 )
 
 
@@ -101,29 +105,6 @@ def at(*windows: Window) -> Condition:
 def spend() -> Updates:
     """One use of the effect; whatever is done, the frame's end is no longer just declined."""
     return [uses[effect].becomes(uses[effect] + 1), reopened.becomes(False)]
-
-
-def pay(settle: Callable[[Expr[Timing]], Expr[Timing]] = lambda stand: stand) -> Updates:
-    """The cost is paid: its cards move, and what it means for other effects is remembered for the next check (I71).
-
-    `settle` says how `other` finally stands to its event, given how it stands after the cost.
-    """
-    moved = all_of(spends[effect, card_of[other]] != Spot.NOWHERE, timing[other] != Timing.NO)
-    kept = all_of(timing[other] == Timing.READY, misses[other])
-    lost = when(all_of(moved, location_rule), Timing.STALE, timing[other])
-    stand: Expr[Timing] = when(all_of(paid[effect, other] != Timing.NO, no(kept)), paid[effect, other], lost)
-    return [
-        each(other, timing[other].becomes(settle(stand))),
-        each(
-            card,
-            spot[card].becomes(
-                when(
-                    spends[effect, card] != Spot.NOWHERE, spends[effect, card],
-                    when(all_of(surfaces[effect], card == card_of[effect]), Spot.FIELD, spot[card]),
-                )
-            ),
-        ),
-    ]  # fmt: skip
 
 
 def overtaken(entry: Expr[Any]) -> Expr[Timing]:
@@ -138,12 +119,12 @@ def met_now(which: Expr[bool]) -> Each:
 
 def normal_draw() -> Each:
     """The normal draw happens."""
-    return met_now(all_of(drawn[other], where(other) == home[other]))
+    return met_now(all_of(drawn[other], caused(turn_player, other), where(other) == home[other]))
 
 
 def hand_adjusted() -> Each:
     """The turn player discards what is over the limit."""
-    return met_now(all_of(discarded[other], where(other) == home[other]))
+    return met_now(all_of(discarded[other], caused(turn_player, other), where(other) == home[other]))
 
 
 def forget(*which: Timing) -> Each:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fsm.core import Expr, Rule, no, some
+from fsm.core import Expr, Rule, all_of, any_of, no, some
 from fsm.duel.cast import bars, count, mandatory, who
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
-from fsm.duel.names import Timing, Window, below, effect, number
+from fsm.duel.names import Timing, Window, below, effect, number, third
 from fsm.duel.resolving import cleared, newest_left
+from fsm.duel.simultaneous import GROUPS, in_group
 from fsm.duel.summon import attempted
 from fsm.duel.updates import (
     Condition,
@@ -55,6 +56,17 @@ VALUES: dict[str, Expr[Any]] = {
 """Values that a mutant may give a variable besides the members of its domain."""
 
 CONDITIONS: dict[str, Expr[bool]] = {
+    "it is the only one of its group left": no(
+        some(
+            third,
+            any_of(
+                *(
+                    all_of(third != effect, in_group(third, g), in_group(effect, g), timing[third] == Timing.READY)
+                    for g in GROUPS
+                )
+            ),
+        )
+    ),
     "no link of the chain bars its player": no(some(below, silenced(bars[link[below]], who(effect)))),
 }
 """Conditions that a mutant may add to a rule."""
@@ -165,3 +177,9 @@ wait_for_locked = wrong(
 act_between_turns = _intrusion(
     "I59: something is activated when the turn is over.", Window.X, opponents, opponent(turn_player)
 )
+
+try_in_vain = wrong(
+    "I20: what a player tried who was not asked leaves a trace.", "try {effect}",
+    [at(Window.A), activation, opponents, unused], [uses[effect].becomes(uses[effect] + 1)],
+    actor=role(opponent(turn_player)), choose=[effect],
+)  # fmt: skip

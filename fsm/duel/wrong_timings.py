@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fsm.core import all_of, each, when
-from fsm.duel.cast import item, limit, touches
-from fsm.duel.names import Spot, Timing, Window, card, effect, number, other
+from fsm.core import all_of, each, no, some, when
+from fsm.duel.cast import count, heeds, item, limit, meets, ousts, touches, where
+from fsm.duel.kinds import ON_FIELD
+from fsm.duel.names import Spot, Timing, Window, card, effect, number, other, steps, third
 from fsm.duel.resolving import cleared, newest_left
-from fsm.duel.updates import activation, at, forget, mine, room, unused
+from fsm.duel.updates import activation, at, forget, mine, overtaken, room, unused
 from fsm.duel.words import holder, length, link, opponent, owed, passes, role, spot, timing, turn_player, uses, window
 from fsm.duel.wrong import chain_is_kept, wrong
 
@@ -83,3 +84,53 @@ item_again = wrong(
     actor=role(holder),
     choose=[effect],
 )
+
+resolve_quietly = wrong(
+    "I71: what was paid is still the last thing once the effect has resolved.", "resolve {number}", newest_left,
+    cleared(), choose=[number, effect],
+)  # fmt: skip
+
+resolve_all_at_once = wrong(
+    "I72: every step of an effect counts as the last thing that happened.", "resolve {number}", newest_left,
+    [
+        each(
+            other,
+            timing[other].becomes(when(some(steps, meets[effect, steps, other]), Timing.FRESH, overtaken(other))),
+        ),
+        *cleared(),
+    ],
+    choose=[number, effect],
+)  # fmt: skip
+
+resolve_partly_and_forget = wrong(
+    "I73: the last step printed counts, also if it was left out.", "resolve {number} ({steps} of its steps)",
+    [*newest_left, ("it has more steps", steps < count[effect])],
+    [forget(Timing.FRESH), *cleared()], choose=[number, effect, steps],
+)  # fmt: skip
+
+chain_what_waits = wrong(
+    "I75: what waits for the end of the chain is put on it.", "activate {effect}",
+    [at(Window.D), ("it waits for an activation", some(other, heeds[effect, other])), mine, unused, room],
+    [*chain_is_kept, passes.becomes(0), holder.becomes(opponent(holder))], actor=role(holder), choose=[effect],
+)  # fmt: skip
+
+fizzle_when_gone = wrong(
+    "I78: an effect whose card has left the field does not resolve.", "resolve {number}",
+    [*newest_left, ("its card is gone", no(where(effect).among(*ON_FIELD)))],
+    [forget(Timing.FRESH), *cleared()], choose=[number, effect],
+)  # fmt: skip
+
+old_town_triggers = wrong(
+    "I80: a Field Spell that was replaced triggers.", "check triggers", [at(Window.Y)],
+    [
+        each(
+            other,
+            timing[other].becomes(
+                when(
+                    all_of(timing[other] == Timing.STALE, some(third, ousts[third, other])), Timing.READY, timing[other]
+                )
+            ),
+        ),
+        window.becomes(Window.B), holder.becomes(turn_player),
+    ],
+)  # fmt: skip

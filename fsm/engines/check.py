@@ -75,10 +75,10 @@ def _always(space: Space, claim: c.Always) -> Verdict:
 
 
 def _can(space: Space, claim: c.Can) -> Verdict:
-    numbers = list(_where(space, claim.when))
-    possible = _possible(space, claim.step)
-    trace = _play(space, (number for number in numbers if number not in space.cut and not possible(number)))
-    return decided(claim, _play(space, numbers), trace, complete=space.complete)
+    cases = [([*_where(space, when)], _possible(space, step)) for when, step in claim.cases]
+    premises = {number for numbers, _ in cases for number in numbers}
+    failing = {n for numbers, possible in cases for n in numbers if n not in space.cut and not possible(n)}
+    return decided(claim, _play(space, sorted(premises)), _play(space, sorted(failing)), complete=space.complete)
 
 
 def _possible(space: Space, step: Expr[bool]) -> Callable[[int], bool]:

@@ -83,10 +83,8 @@ class Translator:
 
     def commands(self, node: t.Step) -> frozenset[int]:
         """The numbers of the commands that are one of these moves, of this thing if one is given."""
-        thing = None if node.thing is None else cast("n.Const[Any]", node.thing).value
-        return frozenset(
-            i for i, c in enumerate(self.system.commands) if c.verb in node.verbs and thing in (None, c.thing)
-        )
+        things = [cast("n.Const[Any]", thing).value for thing in node.things]
+        return frozenset(i for i, c in enumerate(self.system.commands) if c.verb in node.verbs and c.is_of(things))
 
     def table(self, value: object) -> str:
         """The name under which source refers to a constant."""

@@ -24,6 +24,7 @@ from fsm.duel.kinds import (
     NEGATE_SUMMON,
     NOTHING,
     VERBS,
+    Cause,
     Deed,
     Entry,
     Kind,
@@ -50,6 +51,7 @@ ALONE = (NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, END_TURN, NOTHING)
 """Steps that happen to no card."""
 PHASES = ("DP", "SP", "MP1", "SS", "BS", "ES", "MP2", "EP")
 LOCKED = {"TP": Hush.FIRST, "OP": Hush.SECOND, "both": Hush.BOTH}
+CAUSES = {"self": Cause.SELF, "opponent": Cause.OPPONENT}
 SCOPES = ("event", "response", "turn")
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 RESERVED = ("pass", "none", "start", "battle", "end")
@@ -101,6 +103,8 @@ def _entry(name: str, line: Table, names: Names) -> Entry:
     uses, refills = _limit(line)
     on = _on(line, names)
     does = _steps(line, names, "does")
+    written = line.str("replaces", None)
+    replaced = None if written is None else _card(written, names, line, "replaces")
     entry = Entry(
         name=name,
         owner=OWNERS[line.one_of("owner", OWNERS)],
@@ -109,10 +113,10 @@ def _entry(name: str, line: Table, names: Names) -> Entry:
         home=home_of(line, kind, on, names.card_of[name]),
         starts=Spot.NOWHERE,
         on=on,
-        by=line.one_of("by", ("self", "opponent"), None),
+        by=CAUSES.get(line.one_of("by", CAUSES, ""), Cause.ANYONE),
         wording=line.one_of("wording", ("when", "if", "each-time"), "when"),
         mandatory=line.bool("mandatory", default=False),
-        cost=_steps(line, names, "cost"),
+        cost=(*(((Deed("send", replaced),),) if replaced else ()), *_steps(line, names, "cost")),
         does=does or _own_event(names.card_of[name], kind),
         outcomes=_outcomes(line, len(does)),
         uses=uses,
@@ -121,6 +125,7 @@ def _entry(name: str, line: Table, names: Names) -> Entry:
         phase=_phase(line, kind),
         special=line.bool("special", default=False),
         stays=line.bool("stays", default=False),
+        replaces=replaced,
         caption=line.str("card", ""),
     )
     line.one_of("starts", ZONES, None)

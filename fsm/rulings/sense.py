@@ -38,8 +38,13 @@ def _check_answer(entry: Entry, kind: str, line: Table) -> None:
     verb = entry.on.verb if entry.on is not None else None
     if trigger and verb is None:
         raise line.error('missing; a trigger answers an event, write on = "summon" or another', "on")
-    if trigger and verb in (ACTIVATION, ATTEMPT):
-        raise line.error(f'a trigger answers no {verb}; write kind = "quick" or a trap', "on")
+    if trigger and verb == ATTEMPT:
+        raise line.error('a trigger answers no attempt; write kind = "quick" or a trap', "on")
+    if trigger and verb == ACTIVATION and entry.misses:
+        what = 'a "when" effect is chained to the activation it answers; write kind = "quick", or wording = "if"'
+        raise line.error(what, "on")
+    if not trigger and verb == ACTIVATION and entry.wording == "if":
+        raise line.error('an "if" effect waits until the chain is over; write kind = "trigger"', "wording")
     if not trigger and verb is not None and entry.speed < FAST:
         raise line.error(f"kind {kind} is used in the open state and answers nothing; leave it out", "on")
     if verb is None and "wording" in line:
@@ -74,10 +79,14 @@ def _check_extras(entry: Entry, kind: str, line: Table) -> None:
         raise line.error(f"only a summon is special, not kind {kind}; leave it out", "special")
     if entry.stays and not entry.kind.leaves:
         raise line.error(f"only a spell or trap stays on the field, not kind {kind}; leave it out", "stays")
+    if entry.replaces is not None and (kind != "spell" or entry.replaces == entry.of):
+        raise line.error("only a Field Spell (kind spell) replaces another; leave it out", "replaces")
+    if entry.cost and entry.phase is not None and entry.speed == 0:
+        raise line.error("a phase item without a chain has no cost; write what is paid as its first step", "cost")
     if entry.lock is None:
         return
     links = entry.speed > 0
     if entry.lock.scope == "response" and not links:
         raise line.error(f'kind {kind} makes no link that could be answered; write scope = "event"', "lock")
-    if entry.lock.scope == "event" and entry.kind.way not in (Way.ACTION, Way.SUMMON):
-        raise line.error(f'kind {kind} is no action or summon; write scope = "response" or "turn"', "lock")
+    if entry.kind.way is Way.INERT:
+        raise line.error(f"kind {kind} is never used, so that it locks nothing; leave it out", "lock")

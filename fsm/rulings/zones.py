@@ -19,7 +19,10 @@ ZONES = {
     "hand": Spot.HAND, "deck": Spot.DECK, "set": Spot.SET, "field": Spot.FIELD, "grave": Spot.GRAVE,
     "banished": Spot.BANISHED,
 }  # fmt: skip
-BEFORE = {"summon": Spot.GRAVE, "set": Spot.HAND, "flip": Spot.SET, "discard": Spot.HAND, "search": Spot.DECK}
+BEFORE = {
+    "summon": Spot.GRAVE, "come-back": Spot.BANISHED, "set": Spot.HAND, "flip": Spot.SET, "discard": Spot.HAND,
+    "search": Spot.DECK,
+}  # fmt: skip
 """Where a card is before something happens to it (on the field, if not named here)."""
 
 
@@ -41,8 +44,11 @@ def start_of(card: str, lines: Mapping[str, Table], cast: tuple[Entry, ...]) -> 
     played = [e.home for e in mine if e.kind.way is Way.SUMMON or e.kind is KINDS["set"] or e.kind.leaves]
     if played:
         return played[0]
-    if Deed("summon", card) in [deed for entry in cast for deed in entry.deeds()] and mine[0].home is Spot.FIELD:
-        return Spot.GRAVE
+    if mine[0].home is Spot.FIELD:
+        deeds = [deed for entry in cast for deed in entry.deeds()]
+        for arriving in ("summon", "come-back"):
+            if Deed(arriving, card) in deeds:
+                return BEFORE[arriving]
     first = mine[0]
     verb = _own_event(first.kind.way, first.on, card)
     if verb is not None and "zone" not in lines[first.name]:

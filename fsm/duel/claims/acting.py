@@ -16,13 +16,11 @@ from fsm.core import (
     may_act,
     no,
     seen,
-    some,
     step,
     taken_by,
 )
-from fsm.duel.cast import owner, speed, way
+from fsm.duel.cast import who
 from fsm.duel.claims.terms import (
-    BUILDING,
     PASSES_IN_CHAIN,
     PROCESSING,
     activating,
@@ -34,12 +32,9 @@ from fsm.duel.claims.terms import (
     frame_changes,
     free_choice,
     in_forced,
-    of_item,
     passing,
 )  # fmt: skip
-from fsm.duel.kinds import Way
-from fsm.duel.names import Player, Role, Window, other
-from fsm.duel.profile import Ignition, ignition_priority
+from fsm.duel.names import Player, Role, Window
 from fsm.duel.words import holder, length, link, opponent, turn_player, window
 
 open_is_the_turn_players = Always(
@@ -79,7 +74,7 @@ holder_chooses = OnEveryStep(
     must=any_of(all_of(by_turn_player, holder == turn_player), all_of(by_opponent, holder == opponent(turn_player))),
 )  # fmt: skip
 
-newest = owner[link[length]]
+newest = who(link[length])
 right_moves_over = OnEveryStep(
     id="I05", cite="K L50; C L27; RB10 p.50; LOC 同一时点",
     text="After a voluntary activation the next voluntary choice belongs to the opponent of the newest link's owner.",
@@ -141,38 +136,6 @@ second_chance_is_given = OnEveryStep(
     must=all_of(window == Window.B, passing, taken_by(Role.TP)),
 )  # fmt: skip
 
-actions_exist = some(other, way[other].among(Way.ACTION, Way.SUMMON))
-
-actions_move_nothing = OnEveryStep(
-    id="I13",
-    cite="K L52, L80–84; J L34–36; C L37–52",
-    applies=actions_exist,
-    text="After an action without a chain the turn player is first: in B, or in N1 for a summon (triggers aside).",
-    monitor=Monitor(
-        ("idle", "done"),
-        [
-            (
-                "idle",
-                any_of(step("carry"), all_of(window == Window.N2, passing), all_of(step("do"), by_opponent)),
-                "done",
-            ),
-            ("done", any_of(free_choice, step("place")), "idle"),
-        ],
-    ),
-    when=any_of(step("do"), all_of(seen("done"), by_somebody)),
-    must=any_of(
-        all_of(
-            step("do"),
-            any_of(
-                after(window) == Window.ACT,
-                all_of(after(window) == Window.N1, after(holder) == turn_player),
-                all_of(by_opponent, after(window) == Window.Y),
-            ),
-        ),
-        all_of(seen("done"), any_of(all_of(window == Window.B, by_turn_player), window.among(*BUILDING))),
-    ),
-)
-
 turn_player_after_chains = OnEveryStep(
     id="I14", cite="J L28, L150–167; K fn5; FETIMG",
     text="After every chain, whoever owned its links, the first free choice is the turn player's (triggers aside).",
@@ -183,14 +146,3 @@ turn_player_after_chains = OnEveryStep(
     when=all_of(seen("resolved"), free_choice),
     must=all_of(by_turn_player, window.among(Window.B, Window.N1)),
 )  # fmt: skip
-
-slow_needs_open = OnEveryStep(
-    id="I15",
-    cite="FET; C L37; K L74–78",
-    text="An activation of Spell Speed 1, a summon, a Set, a position change or an attack needs the open state.",
-    applies=ignition_priority == Ignition.NEVER,
-    when=any_of(
-        step("do"), some(other, all_of(step("activate", thing=other), speed[other] == 1, way[other] == Way.ACTIVATION))
-    ),
-    must=any_of(window.among(Window.A, Window.A_left), of_item),
-)

@@ -5,9 +5,7 @@ Source: RB10 p.44–50; LOC; C L34, L61; M §4.1; DB.
 
 from __future__ import annotations
 
-from typing import Any
-
-from fsm.core import Always, Expr, OnEveryStep, after, all_of, any_of, every, implies, no, some, step
+from fsm.core import Always, OnEveryStep, after, all_of, any_of, every, implies, no, some, step
 from fsm.duel.cast import (
     FAST,
     answers,
@@ -16,7 +14,7 @@ from fsm.duel.cast import (
     mandatory,
     misses,
     mutes,
-    owner,
+    replies,
     self_summons,
     speed,
     stops,
@@ -38,17 +36,11 @@ from fsm.duel.claims.terms import (
 from fsm.duel.forced import required
 from fsm.duel.kinds import Way
 from fsm.duel.names import Spot, Timing, Window, below, number, other, third
-from fsm.duel.simultaneous import first_of_its_kind, grouped
-from fsm.duel.updates import unbarred
-from fsm.duel.words import holder, length, link, muted, opponent, timing, turn_player, window
+from fsm.duel.simultaneous import grouped
+from fsm.duel.words import holder, length, link, muted, opponent, timing, window
 
 building, newest = window.among(*BUILDING), link[length]
 ready = timing[other] == Timing.READY
-
-
-def owner_is_turn_player(entry: Expr[Any]) -> Expr[bool]:
-    """Whether the entry is the turn player's."""
-    return who(entry) == turn_player
 
 
 answers_link = some(third, answers[other, third])
@@ -88,12 +80,12 @@ never_slower = OnEveryStep(
 answers_directly = OnEveryStep(
     id="I18",
     cite="C L34; LOC 连锁基础",
-    applies=some(other, some(third, answers[other, third])),
+    applies=some(other, answers_link),
     text="An effect that answers an activation is chained directly to it (mandatory ones may stand higher).",
-    when=all_of(no(in_forced), some(other, all_of(step("activate", thing=other), some(third, answers[other, third])))),
+    when=all_of(no(in_forced), some(other, all_of(step("activate", thing=other), answers_link))),
     must=every(
         other,
-        implies(all_of(step("activate", thing=other), some(third, answers[other, third])), answers[other, newest]),
+        implies(all_of(step("activate", thing=other), answers_link), replies(other, newest)),
     ),
 )
 
@@ -118,19 +110,6 @@ used_cards_are_gone = OnEveryStep(
     must=every(other, implies(leaves[other], after(where(other)) != Spot.FIELD)),
 )  # fmt: skip
 
-placeable = all_of(unbarred(other, newest), first_of_its_kind(other))
-
-mandatory_first = OnEveryStep(
-    id="I27", cite="RB10 p.50; LOC",
-    text="Simultaneous triggers are placed in order: mandatory before optional, in each the turn player's first.",
-    when=placing,
-    must=no(some(other, all_of(ready, placeable, grouped(other), any_of(
-        all_of(window == Window.S2, mandatory[other], owner_is_turn_player(other)),
-        all_of(window == Window.S3, mandatory[other]),
-        all_of(window == Window.S4, any_of(mandatory[other], owner_is_turn_player(other))),
-    )))),
-)  # fmt: skip
-
 groups_come_first = OnEveryStep(
     id="I29", cite="RB10; YPS; LOC",
     text="While simultaneous effects are placed nothing else is activated.",
@@ -145,7 +124,7 @@ other_side_goes_on = OnEveryStep(
     id="I30", cite="R101 segoc; LOC item 7; J FAQ (12/12/01)",
     text="After simultaneous effects the opponent of the newest link's owner goes on.",
     when=all_of(any_of(building, in_forced), enters(Window.D)),
-    must=after(holder) == opponent(after(owner[newest])),
+    must=after(holder) == opponent(after(who(newest))),
 )  # fmt: skip
 
 mandatory_is_placed = OnEveryStep(
@@ -155,23 +134,11 @@ mandatory_is_placed = OnEveryStep(
     must=no(some(other, all_of(ready, mandatory[other], way[other] == Way.TRIGGER, no(step("place", thing=other))))),
 )  # fmt: skip
 
-two_triggers = some(other, some(third, all_of(other != third, grouped(other), grouped(third))))
-
-being_simultaneous_is_harmless = OnEveryStep(
-    id="I32", cite="M §4.1", applies=two_triggers,
-    text="What passed the check does not miss because something else is placed first.",
-    when=all_of(placing, after(window).among(*BUILDING)),
-    must=every(
-        other,
-        implies(all_of(ready, no(step("place", thing=other))), after(timing[other]) == Timing.READY),
-    ),
-)  # fmt: skip
-
 forced_effects_are_added = OnEveryStep(
     id="I33", cite="LOC; J L90", applies=some(other, all_of(mandatory[other], way[other] == Way.ACTIVATION)),
     text="A mandatory quick effect is added at once, before the right moves on.",
     when=all_of(no(any_of(building, in_forced)), some(other, some(third, all_of(
-        step("activate", thing=third), answers[other, third], required(other, third)
+        step("activate", thing=third), replies(other, third), required(other, third)
     )))),
     must=after(window).among(*FORCED),
 )  # fmt: skip
@@ -182,6 +149,6 @@ one_self_summon = Always(
     when=some(number, self_summons[link[number]]),
     must=no(some(number, some(below, all_of(
         below < number, self_summons[link[number]], self_summons[link[below]],
-        owner[link[number]] == owner[link[below]], no(mandatory[link[number]]),
+        who(link[number]) == who(link[below]), no(mandatory[link[number]]),
     )))),
 )  # fmt: skip

@@ -6,12 +6,30 @@ Source: M §2–§5; PR17 p.134–136; LOC 错过时点的场景, 2020.
 from __future__ import annotations
 
 from fsm.core import Expr, OnEveryStep, after, all_of, any_of, every, implies, no, some, step
-from fsm.duel.cast import card_of, lands, meets, meets_on, misses, repeats, speed, touches, way, where
+from fsm.duel.cast import (
+    card_of,
+    caused,
+    count,
+    emptily,
+    heeds,
+    home,
+    lands,
+    meets,
+    meets_on,
+    misses,
+    repeats,
+    speed,
+    touches,
+    untargeted,
+    way,
+    where,
+    who,
+)
 from fsm.duel.claims.terms import activating, placing
-from fsm.duel.kinds import Way
-from fsm.duel.names import CHAIN, Spot, Timing, Window, card, other, steps, third
+from fsm.duel.kinds import ON_FIELD, Way
+from fsm.duel.names import CHAIN, Spot, Timing, Window, card, number, other, steps, third
 from fsm.duel.profile import location_rule
-from fsm.duel.words import length, owed, timing, window
+from fsm.duel.words import length, link, muted, negated, owed, target, timing, window
 
 fresh, stale, ready = (timing[other] == stand for stand in (Timing.FRESH, Timing.STALE, Timing.READY))
 met = timing[other].among(Timing.FRESH, Timing.STALE)
@@ -91,6 +109,41 @@ moved_cards_do_not_trigger = OnEveryStep(
             all_of(way[other] == Way.TRIGGER, met, after(where(other)) != where(other)),
             after(timing[other]).among(Timing.STALE, Timing.FRESH),
         ),
+    ),
+)  # fmt: skip
+
+waits = some(third, heeds[other, third])
+used = step("activate", "place", thing=other)
+just_heeded = some(
+    third, all_of(heeds[other, third], step("activate", "place", thing=third), timing[other] == Timing.NO)
+)
+made_ready = all_of(after(timing[other]) == Timing.READY, timing[other] != Timing.READY)
+
+waiting_for_the_chain = OnEveryStep(
+    id="I75", cite="M L31–32; LOC", applies=some(other, waits),
+    text='An "if … was activated" trigger never joins the chain of that activation; a later check makes it usable.',
+    when=some(other, all_of(waits, any_of(used, just_heeded, made_ready))),
+    must=every(other, implies(waits, all_of(
+        implies(used, ready), no(all_of(just_heeded, made_ready)), implies(made_ready, window == Window.Y),
+    ))),
+)  # fmt: skip
+
+gone_meanwhile = all_of(
+    link[length] == third, home[third] == Spot.FIELD, no(where(third).among(*ON_FIELD)), no(muted[length]),
+    no(negated[length]), target[length] == 0, no(emptily[third]), untargeted[third, 1], count[third] == 1,
+)  # fmt: skip
+hears = all_of(
+    no(misses[other]), meets[third, 1, other], where(other) == home[other], caused(who(third), other),
+    no(some(number, card_of[link[number]] == card_of[other])),
+)  # fmt: skip
+carried_out = all_of(gone_meanwhile, some(other, hears), step("resolve"))
+
+activated_effects_resolve = OnEveryStep(
+    id="I78", cite="LOC 2020; PR17 p.111",
+    text="An effect that was activated resolves although its card has left the field meanwhile.",
+    when=some(third, carried_out),
+    must=every(
+        third, implies(carried_out, every(other, implies(hears, after(timing[other]) == Timing.FRESH)))
     ),
 )  # fmt: skip
 
