@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fsm.cli import app
+from fsm.rulings.situation import LANGUAGES
 from fsm.views import SheetError, check_font, draw, languages, raster, read_sheets
+from fsm.views.measure import NO_END, NO_START
 from fsm.views.raster import BUNDLED, FOLDERS, PACKAGE, WEIGHTS, font_files
 from fsm.views.words import FOLDER, words
 from tests.command import fsm
@@ -84,6 +86,25 @@ def test_the_file_speaks_its_language(lang: str) -> None:
     assert texts[1] == " ".join(arrow.tooltip for arrow in drawing.picture.arrows)
     assert "|" not in "".join(texts)
     assert f'fontname="{said.font}"' in drawing.dot
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_no_line_begins_or_ends_badly(lang: str) -> None:
+    """On the drawn chart the prohibitions of kinsoku hold, and no line has a single character but a whole label."""
+    picture = draw(SHEET, lang).picture
+    blocks = [text.lines for text in picture.texts] + [box.lines for box in picture.boxes]
+    blocks += [panel.lines for inside in picture.insides for panel in inside.panels]
+    blocks += [arrow.pill.lines for arrow in picture.arrows if arrow.pill]
+    lines = [line.text for block in blocks for line in block]
+    assert len(lines) > 40
+    assert [line for line in lines if line[0] in NO_START or line[-1] in NO_END or "|" in line] == []
+    labels = {label.replace("|", "") for label in words(lang).sheets[CHART].labels.values()}
+    assert [line for line in lines if len(line) < 2 and line not in labels] == []
+
+
+def test_charts_and_rulings_speak_the_same_languages() -> None:
+    """A ruling may have a title in each language of the charts."""
+    assert set(LANGUAGES) == set(languages())
 
 
 def test_tags_are_those_of_browsers() -> None:
@@ -175,6 +196,16 @@ class TestFonts:
         assert fsm(capsys, "draw", "-o", tmp_path / "en.png").code == 0
         with pytest.raises(SheetError, match=PACKAGE):
             draw(SHEET, "ja").png()
+
+    def test_a_missing_font_is_a_skip_or_a_failure(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where the font is missing, tests are skipped with the package's name; in CI they fail with it."""
+        monkeypatch.setattr(raster, "FOLDERS", ())
+        monkeypatch.delenv("FSM_CI", raising=False)
+        with pytest.raises(pytest.skip.Exception, match=PACKAGE):
+            needs_fonts()
+        monkeypatch.setenv("FSM_CI", "1")
+        with pytest.raises(pytest.fail.Exception, match=PACKAGE):
+            needs_fonts()
 
     def test_where_fonts_are_looked_for(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         """The collection of all languages, or the language's own files; one file for each weight, in any subfolder."""
