@@ -11,12 +11,14 @@ import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import hypot
+from unicodedata import east_asian_width
 
 from fsm.views.measure import text_width
 from fsm.views.placed import Rect
 
 SVG = "{http://www.w3.org/2000/svg}"
 ASCENT, DESCENT = 0.74, 0.22  # em, for Latin letters
+WIDE_ASCENT, WIDE_DESCENT = 0.88, 0.12  # em, for full-width characters, which fill their square
 TIP = 5.0  # how far short of a box an arrow head may end: its outline has a width
 NEAR = 0.75  # a measure on the page that nobody sees
 
@@ -38,8 +40,10 @@ class Text:
     def rect(self) -> Rect:
         """The room it takes."""
         width = text_width(self.said, self.size, bold=self.bold)
-        top = self.y - ASCENT * self.size
-        return Rect(self.x - width / 2, top, width, (ASCENT + DESCENT) * self.size)
+        wide = any(east_asian_width(character) in "WF" for character in self.said)
+        ascent, descent = (WIDE_ASCENT, max(DESCENT, WIDE_DESCENT)) if wide else (ASCENT, DESCENT)
+        top = self.y - ascent * self.size
+        return Rect(self.x - width / 2, top, width, (ascent + descent) * self.size)
 
 
 @dataclass(frozen=True)

@@ -321,10 +321,9 @@ class TestDraw:
     def test_all(self, capsys: Capsys, tmp_path: Path) -> None:
         """Every language and theme, in the formats asked for."""
         ran = fsm(capsys, "draw", "--all", "-o", tmp_path, "--format", "dot", "--json")
-        assert [(row["lang"], row["theme"]) for row in ran.json["charts"]] == [
-            ("en", "light"), ("en", "dark"), ("en", "mono"),
-        ]  # fmt: skip
-        assert {path.name for path in tmp_path.iterdir()} == {f"{CHART}-en-{t}.dot" for t in ("light", "dark", "mono")}
+        looks = [(lang, theme) for lang in ("en", "ja", "ko", "zh") for theme in ("light", "dark", "mono")]
+        assert [(row["lang"], row["theme"]) for row in ran.json["charts"]] == looks
+        assert {path.name for path in tmp_path.iterdir()} == {f"{CHART}-{lang}-{theme}.dot" for lang, theme in looks}
 
     def test_a_chart_named_twice(self, capsys: Capsys, tmp_path: Path) -> None:
         """It is drawn once."""

@@ -17,7 +17,7 @@ from fsm.views.palette import PALETTES
 from fsm.views.placed import PlacedBox, Rect
 from fsm.views.render import pinned, renderer
 from fsm.views.sheets import read_sheets as read
-from fsm.views.words import BoxWords, SheetWords, Words, words
+from fsm.views.words import BoxWords, SheetWords, words
 from tests.geometry import Scene, faults, read_scene, texts_out_when_wider
 
 if TYPE_CHECKING:
@@ -200,8 +200,7 @@ def test_routes_bend_through_any_gutter(tmp_path: Path) -> None:
     )
     sheet = read(file)["zigzag"]
     texts = SheetWords("Zigzag", "", {name: BoxWords(f"Box {name}") for name in "PQRS"}, {"go": "go on"})
-    phrases = words("en").phrases
-    drawing = Drawing(lay_out(sheet, Words("en", "English", phrases, {"zigzag": texts})), "light")
+    drawing = Drawing(lay_out(sheet, replace(words("en"), sheets={"zigzag": texts})), "light")
     assert faults(scene_of(drawing)) == []
 
 
@@ -268,7 +267,7 @@ def test_tall_boxes_stretch_their_rows() -> None:
     panels = {name: BoxWords(name, "one two three " * 9) for name in tall.panels}
     boxes = {"T": BoxWords("Tall", panels=panels), "L1": BoxWords("Low"), "L2": BoxWords("Low")}
     texts = SheetWords("Tall", "", boxes, {})
-    picture = lay_out(sheet, Words("en", "English", words("en").phrases, {"tall": texts}))
+    picture = lay_out(sheet, replace(words("en"), sheets={"tall": texts}))
     assert faults(read_scene(Drawing(picture, "light").svg())) == []
     heights = {box.id: box.rect.h for box in picture.boxes}
     assert heights["L1"] == heights["L2"] > 200

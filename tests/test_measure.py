@@ -50,6 +50,25 @@ def test_japanese_breaks_where_a_phrase_ends() -> None:
     assert break_lines("チェーンブロック", 30, 10, "ja") == ("チェーンブロック",)
 
 
+def test_full_width_characters_do_not_grow_in_bold() -> None:
+    """They fill a square of one em in every weight; so do the marks that CJK fonts draw as wide as a character."""
+    assert em_width("連鎖 체인", bold=True) == 4 + em_width(" ", bold=True)
+    assert em_width("“→”") == 3
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"), [("ja", "効果を発動する|カード"), ("ko", "효과를 발동한다 |카드"), ("zh", "发动效果|卡")]
+)
+def test_an_author_who_sets_one_break_sets_them_all(lang: str, text: str) -> None:
+    """In Japanese, Korean and Chinese a marked text breaks nowhere else, however narrow the line."""
+    assert break_lines(text, 20, 10, lang) == tuple(part.strip() for part in text.split("|"))
+
+
+def test_numbers_stay_with_their_word() -> None:
+    """Chinese does not part a digit from what it counts."""
+    assert break_lines("成为连锁1", 30, 10, "zh") == ("成为", "连锁1")
+
+
 def test_chinese_breaks_anywhere_unless_marked() -> None:
     """The author's marks are the only breaks where there are any."""
     assert break_lines("回合玩家可以行动", 42, 10, "zh") == ("回合玩家", "可以行动")

@@ -168,7 +168,7 @@ def mutated(mutant: Mutant) -> System:
 
 
 def test_the_library_has_its_models() -> None:
-    """Window, chain and turn, and the four that leave the official chart on purpose."""
+    """Window, chain and turn, and some of those that leave the official chart on purpose."""
     relaxed = {"no-fast-effect-of-op", "no-fast-effect-of-tp", "no-trigger", "several-frames"}
     assert {"priority", "chain", "turn"} | relaxed <= set(MODELS)
     assert {profile for _, profile in RUNS} == set(PROFILES)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from fsm.views import SheetError, draw, read_sheets
 from fsm.views.chart import Lane, Span
-from fsm.views.words import check_words, read_words, words
+from fsm.views.words import SheetWords, check_words, read_words, words
 
 CHARTS = Path(__file__).resolve().parents[1] / "diagrams" / "charts.toml"
 GOOD = """
@@ -181,7 +182,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 def test_unknown_languages_and_themes() -> None:
     """Both are named, with what there is."""
     sheet = read_sheets(CHARTS)["fast-effect-timing"]
-    with pytest.raises(SheetError, match=r"unknown language 'eng'; did you mean 'en'\?"):
+    with pytest.raises(SheetError, match=r"^languages: unknown language 'eng'; write one of en, ja, ko, zh$"):
         draw(sheet, "eng")
     with pytest.raises(SheetError, match=r"unknown theme 'darkest'; did you mean 'dark'\?"):
         draw(sheet, "en", "darkest")  # type: ignore[arg-type]
@@ -193,21 +194,22 @@ def test_missing_words() -> None:
     english = words("en")
     texts = english.sheets[sheet.id]
 
-    def said(**change: object) -> str:
-        poor = type(texts)(**{**vars(texts), **change})
+    def said(poor: SheetWords) -> str:
         with pytest.raises(SheetError) as caught:
-            check_words(sheet, type(english)("en", "English", english.phrases, {sheet.id: poor}))
+            check_words(sheet, replace(english, sheets={sheet.id: poor}))
         return str(caught.value)
 
     place = "languages/en.toml: sheets.fast-effect-timing"
     boxes = dict(texts.boxes)
     del boxes["X"]
-    assert said(boxes=boxes) == f"{place}: no words for box 'X'; add [sheets.fast-effect-timing.boxes.X]"
+    assert (
+        said(replace(texts, boxes=boxes)) == f"{place}: no words for box 'X'; add [sheets.fast-effect-timing.boxes.X]"
+    )
     boxes = dict(texts.boxes) | {"D": texts.boxes["X"]}
-    assert "no words for panel 'build' of box 'D'" in said(boxes=boxes)
-    assert said(labels={}) == f"{place}.labels: no words for label 'yes'; add \"yes\" = a text"
+    assert "no words for panel 'build' of box 'D'" in said(replace(texts, boxes=boxes))
+    assert said(replace(texts, labels={})) == f"{place}.labels: no words for label 'yes'; add \"yes\" = a text"
     with pytest.raises(SheetError, match="no words for sheet"):
-        check_words(sheet, type(english)("en", "English", english.phrases, {}))
+        check_words(sheet, replace(english, sheets={}))
 
 
 def test_a_bad_language_file(tmp_path: Path) -> None:

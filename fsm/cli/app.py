@@ -47,6 +47,20 @@ def _charts(incomplete: str) -> list[str]:
     return [name for name in sheets() if name.startswith(incomplete)]
 
 
+def _languages(incomplete: str) -> list[str]:
+    """The languages whose code begins like this, for completion in a shell."""
+    from fsm.views import languages
+
+    return [code for code in languages() if code.startswith(incomplete)]
+
+
+def _themes(incomplete: str) -> list[str]:
+    """The themes whose name begins like this, for completion in a shell."""
+    from fsm.views import THEMES
+
+    return [name for name in THEMES if name.startswith(incomplete)]
+
+
 def _lists(incomplete: str) -> list[str]:
     """The lists whose name begins like this, for completion in a shell."""
     return [name for name in LISTS.split(", ") if name.startswith(incomplete)]
@@ -121,8 +135,10 @@ def draw(
         list[str] | None,
         typer.Option("--format", help="svg, png or dot, in a folder; may be repeated (svg and png if none)."),
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of the words.")] = "en",
-    theme: Annotated[str, typer.Option(help="light, dark or mono.")] = "light",
+    lang: Annotated[
+        str, typer.Option(help="Language of the words: en, ja, ko or zh.", autocompletion=_languages)
+    ] = "en",
+    theme: Annotated[str, typer.Option(help="light, dark or mono.", autocompletion=_themes)] = "light",
     every: Annotated[bool, typer.Option("--all", help="Every language and theme.")] = False,
     json: Json = False,
     quiet: Quiet = False,

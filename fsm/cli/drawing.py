@@ -11,7 +11,7 @@ from fsm.cli.exits import Exit
 from fsm.cli.output import complain, dump, progress, say, write
 from fsm.core.errors import near
 from fsm.rulings.toml import FileError
-from fsm.views import THEMES, Drawing, Sheet, languages
+from fsm.views import THEMES, Drawing, Sheet, check_font, check_look, languages
 from fsm.views import draw as lay_out
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def draw_charts(  # the options of the command
     quiet: bool,
 ) -> int:
     """Draw the charts of these names (all if none); returns the exit code."""
+    check_look(lang, theme)
     chosen = _chosen(names)
     looks = [(code, look) for code in languages() for look in THEMES] if every else [(lang, theme)]
     orders = [
@@ -51,6 +52,8 @@ def draw_charts(  # the options of the command
         for one in chosen
         for code, look in looks
     ]
+    for code in dict.fromkeys(order.lang for order in orders if any(file.suffix == ".png" for file in order.files)):
+        check_font(code)
     rows, wrong = [], False
     with progress(quiet=quiet) as about:
         for one in chosen:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from fsm.views.chart import Sheet, SheetError, differences
 from fsm.views.palette import THEMES
-from fsm.views.render import Drawing, RendererMissingError, draw
+from fsm.views.render import Drawing, RendererMissingError, check_font, check_look, draw
 from fsm.views.sheets import read_sheets
 from fsm.views.words import languages
 
@@ -22,6 +22,8 @@ __all__ = [
     "RendererMissingError",
     "Sheet",
     "SheetError",
+    "check_font",
+    "check_look",
     "differences",
     "draw",
     "languages",

@@ -53,9 +53,12 @@ def lay_out(sheet: Sheet, words: Words) -> Picture:
     return Picture(
         id=sheet.id,
         lang=lang,
+        tag=words.tag,
+        font=words.font,
+        fonts=words.fonts,
         width=width,
         height=below + text.bottom(caption) + MARGIN,
-        title=texts.title,
+        title=texts.title.replace("|", ""),
         description=" ".join(_sentence(arrow, names, texts, words) for arrow in sheet.arrows),
         texts=(
             PlacedText("sheet-title", Rect(0, 0, width, top + 2), text.moved(title, MARGIN)),
@@ -111,6 +114,6 @@ def _name(box: Box, texts: SheetWords, words: Words) -> str:
 
 
 def _sentence(arrow: Arrow, names: Mapping[str, str], texts: SheetWords, words: Words) -> str:
-    label = texts.labels[arrow.label].replace("|", " ") if arrow.label else ""
+    label = texts.labels[arrow.label].replace("|", "") if arrow.label else ""
     pattern = words.phrases["labelled" if label else "arrow"]
     return pattern.format(source=names[arrow.source], target=names[arrow.target], label=label)

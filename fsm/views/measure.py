@@ -1,12 +1,13 @@
 """How wide a text is and where its lines break, without any font.
 
 Widths are in em (one em is the font size). The table follows the common Helvetica metrics, which Arial, Arimo and
-Liberation Sans share; a full-width character is one em. Lines are balanced: as few as fit, and then as equal as
-possible, so that no line holds a lone word.
+Liberation Sans share; a full-width character is one em, in bold too. Lines are balanced: as few as fit, and then as
+equal as possible, so that no line holds a lone word.
 
-A `|` in a text is a place where its author allows a break; it is never drawn. English and Korean break at
-spaces, Japanese also where a phrase ends, Chinese between any two characters unless its author set a `|`;
-the prohibitions of kinsoku hold for both.
+A `|` in a text is a place where its author allows a break; it is never drawn. English and Korean break at spaces,
+Japanese also where a phrase ends, Chinese between any two characters that do not make up a number; the prohibitions
+of kinsoku hold for both. In Japanese, Korean and Chinese an author who sets one `|` sets them all: the text breaks
+nowhere else.
 """
 
 from __future__ import annotations
@@ -38,14 +39,19 @@ _CLASSES = {
 }
 _EM = {character: em for em, characters in _CLASSES.items() for character in characters}
 
-NO_START = frozenset("、。，．,.)）」』】》？！?!：:；;・ー…ゃゅょっァィゥェォャュョッ々")
-NO_END = frozenset("（(「『【《")
+NO_START = frozenset(
+    "、。，．,.：:；;！!？?・·ー〜～…‥々％%)）]］}｝」』】〉》〕”’ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
+)
+"""What no line may begin with: closing marks, marks that follow a word, and small kana."""
+NO_END = frozenset("(（[［{｛「『【〈《〔“‘")
+"""What no line may end with: opening marks."""
+AUTHORS_CHOICE = ("ja", "ko", "zh")
+"""The languages in which a `|` forbids every other break."""
 
 
 def em_width(text: str, *, bold: bool = False) -> float:
     """Return the width of one line of text in em."""
-    plain = sum(_em(character) for character in text)
-    return plain * BOLD if bold else plain
+    return sum(_em(character) * (BOLD if bold and not _is_wide(character) else 1) for character in text)
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
@@ -89,7 +95,7 @@ def _line(pieces: tuple[str, ...]) -> str:
 
 def _pieces(text: str, lang: str) -> tuple[str, ...]:
     """Cut a text at every place where a line may end."""
-    marked_only = lang == "zh" and "|" in text
+    marked_only = lang in AUTHORS_CHOICE and "|" in text
     pieces: list[str] = []
     for part in filter(None, text.split("|")):
         cuts = [
@@ -107,7 +113,7 @@ def _may_break(before: str, after: str, lang: str) -> bool:
     if lang not in ("ja", "zh") or after in NO_START or before in NO_END or after == " ":
         return False
     if lang == "zh":
-        return _is_wide(before) or _is_wide(after)
+        return (_is_wide(before) or _is_wide(after)) and not (before.isdigit() or after.isdigit())
     if after in NO_END:
         return True
     return _phrase_ends(_script(before), _script(after)) and before not in "・＝"
@@ -128,7 +134,8 @@ def _script(character: str) -> str:
 
 
 def _is_wide(character: str) -> bool:
-    return unicodedata.east_asian_width(character) in "WF"
+    """Say whether a character is full-width, or is so in fonts for Chinese, Japanese and Korean."""
+    return character not in _EM and unicodedata.east_asian_width(character) in "WFA"
 
 
 def _em(character: str) -> float:

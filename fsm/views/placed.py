@@ -114,6 +114,9 @@ class Picture:
 
     id: str
     lang: str
+    tag: str
+    font: str
+    fonts: tuple[str, ...]
     width: int
     height: int
     title: str

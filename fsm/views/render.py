@@ -1,6 +1,7 @@
 """Pictures out of DOT, always through the pinned renderer, so that every machine makes the same bytes.
 
-The renderer is the executable `graphviz-pure` of the wheel of that name; a system Graphviz is never used.
+The renderer is the executable `graphviz-pure` of the wheel of that name; a system Graphviz is never used. Only a PNG
+in a language that it has no letters for is made from the SVG instead, with a font of the machine.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from fsm.views.chart import SheetError
 from fsm.views.dot import INCH, to_dot
 from fsm.views.layout import lay_out
 from fsm.views.palette import THEMES
+from fsm.views.raster import BUNDLED, font_files, rasterize
 from fsm.views.reading import suggest
 from fsm.views.svg import finish
 from fsm.views.words import words
@@ -63,7 +65,12 @@ class Drawing:
         return finish(render(self.dot, "svg").decode("utf-8"), self.picture)
 
     def png(self, width: int = PNG_WIDTH) -> bytes:
-        """Render the chart as a PNG about `width` pixels wide; raises RendererMissingError."""
+        """Render the chart as a PNG about `width` pixels wide.
+
+        Raises RendererMissingError, and SheetError if the language needs a font that this machine lacks.
+        """
+        if self.picture.font != BUNDLED:
+            return rasterize(self.svg(), self.picture.font, width)
         dpi = width * INCH / self.picture.width
         return render(self.dot, "png", dpi)
 
@@ -73,9 +80,20 @@ def draw(sheet: Sheet, lang: str = "en", theme: Theme = "light") -> Drawing:
 
     Raises SheetError if there is no such language or theme, or if the language lacks a text of the sheet.
     """
+    check_look(lang, theme)
+    return Drawing(lay_out(sheet, words(lang)), theme)
+
+
+def check_look(lang: str, theme: str) -> None:
+    """Raise SheetError if there is no such language or theme."""
+    words(lang)
     if theme not in THEMES:
         raise SheetError("themes", "", f"unknown theme {theme!r}", suggest(theme, THEMES))
-    return Drawing(lay_out(sheet, words(lang)), theme)
+
+
+def check_font(lang: str) -> None:
+    """Raise SheetError if there is no such language, or if a PNG of it needs a font that this machine lacks."""
+    font_files(words(lang).font)
 
 
 def render(dot: str, format_: str, dpi: float = INCH) -> bytes:

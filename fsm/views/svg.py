@@ -19,12 +19,7 @@ if TYPE_CHECKING:
     from fsm.views.placed import Picture
 
 SVG = "http://www.w3.org/2000/svg"
-STACKS = {
-    "en": "Arimo, Arial, 'Liberation Sans', Helvetica, sans-serif",
-    "ja": "'Noto Sans CJK JP', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', Meiryo, sans-serif",
-    "ko": "'Noto Sans CJK KR', 'Noto Sans KR', 'Apple SD Gothic Neo', 'Malgun Gothic', sans-serif",
-    "zh": "'Noto Sans CJK SC', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', sans-serif",
-}
+XML = "http://www.w3.org/XML/1998/namespace"
 Owner = tuple[Rect, tuple[Line, ...]]
 
 
@@ -52,9 +47,10 @@ def _introduce(root: ET.Element, picture: Picture) -> None:
     root.attrib = {
         "viewBox": f"0 0 {picture.width} {picture.height}",
         "role": "img",
-        "lang": picture.lang,
+        "lang": picture.tag,
+        f"{{{XML}}}lang": picture.tag,
         "aria-labelledby": "chart-title chart-description",
-        "font-family": STACKS.get(picture.lang, STACKS["en"]),
+        "font-family": ", ".join(f"'{family}'" if " " in family else family for family in picture.fonts),
     }
     for place, (tag, name, said) in enumerate(
         [("title", "chart-title", picture.title), ("desc", "chart-description", picture.description)]

@@ -11,7 +11,7 @@ from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
 from fsm.views.chart import SheetError
-from fsm.views.reading import Table, read_toml, suggest
+from fsm.views.reading import Table, read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fsm.views.chart import Sheet
 
 FOLDER = files("fsm.views") / "languages"
-TOP_KEYS = ("language", "name", "phrases", "sheets")
+TOP_KEYS = ("language", "name", "tag", "font", "fonts", "phrases", "sheets")
 PHRASE_KEYS = ("arrow", "labelled", "box", "marked")
 SHEET_KEYS = ("title", "caption", "boxes", "labels")
 BOX_KEYS = ("title", "body", "tooltip", "panels")
@@ -49,10 +49,17 @@ class SheetWords:
 
 @dataclass(frozen=True)
 class Words:
-    """One language: its code, its own name, sentence patterns for the alternative text, and the sheets by id."""
+    """One language: its code, its own name, sentence patterns for the alternative text, and the sheets by id.
+
+    `tag` is its name for browsers (BCP 47), `font` the family it is drawn in, and `fonts` what a reader's machine may
+    use, best first.
+    """
 
     lang: str
     name: str
+    tag: str
+    font: str
+    fonts: tuple[str, ...]
     phrases: Mapping[str, str]
     sheets: Mapping[str, SheetWords]
 
@@ -67,7 +74,7 @@ def words(lang: str) -> Words:
     """Read a language by its code; raises SheetError for an unknown code or a bad file."""
     known = languages()
     if lang not in known:
-        raise SheetError("languages", "", f"unknown language {lang!r}", suggest(lang, known))
+        raise SheetError("languages", "", f"unknown language {lang!r}", f"write one of {', '.join(known)}")
     with as_file(FOLDER / f"{lang}.toml") as path:
         return read_words(path)
 
@@ -80,6 +87,9 @@ def read_words(path: Path) -> Words:
     return Words(
         lang=top.get("language", str),
         name=top.get("name", str),
+        tag=top.get("tag", str),
+        font=top.get("font", str),
+        fonts=top.texts("fonts"),
         phrases={key: phrases.get(key, str) for key in PHRASE_KEYS},
         sheets={key: _sheet(sheets.table(key, SHEET_KEYS)) for key in sheets.data},
     )
