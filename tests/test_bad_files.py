@@ -21,8 +21,8 @@ KINDS = (
     "phase-item, continuous, card"
 )
 HAPPENINGS = (
-    "summon, set, turn-down, flip, destroy, send, discard, banish, return, shuffle, search, come-back, position, attack, draw, "
-    "control, damage"
+    "summon, set, turn-down, flip, destroy, send, discard, banish, return, shuffle, search, come-back, "
+    "position, attack, draw, control, damage"
 )
 STEPS = f"{HAPPENINGS}, negate-activation, negate-effect, negate-summon, attempt, end-turn, nothing"
 EVENTS = f"{HAPPENINGS}, activation, attempt"
