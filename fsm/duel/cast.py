@@ -11,7 +11,7 @@ from typing import Any
 
 from fsm.core import Expr, Param, Range, all_of, any_of
 from fsm.duel.kinds import Cause, Place, Way
-from fsm.duel.names import CARD, EFFECT, STEPS, USES, Frame, Hush, Player, Spot, Timing
+from fsm.duel.names import CARD, EFFECT, STEPS, USES, Battle, Doom, Frame, Hush, Player, Spot, Timing
 from fsm.duel.words import spot, whose
 
 SPEEDS = Range(0, 3)
@@ -31,7 +31,10 @@ mandatory: Param[bool] = Param((EFFECT,), bool, "mandatory", "whether it must be
 public: Param[bool] = Param((EFFECT,), bool, "public", "whether the opponent knows the card it is on")
 home: Param[Spot] = Param((EFFECT,), Spot, "home", "where its card is when it can be used")
 special: Param[bool] = Param((EFFECT,), bool, "special", "whether it is a Special Summon with a limit of its own")
-surfaces: Param[bool] = Param((EFFECT,), bool, "surfaces", "whether its card is face-up on the field once it is used")
+surtilts: Param[bool] = Param(
+    (EFFECT, STEP, CARD), bool, "tilts", "whether the step changes the card's battle position"
+)
+faces: Param[bool] = Param((EFFECT,), bool, "surfaces", "whether its card is face-up on the field once it is used")
 leaves: Param[bool] = Param((EFFECT,), bool, "leaves", "whether its card goes to the Graveyard after the chain")
 
 free: Param[bool] = Param((EFFECT,), bool, "free", "whether it answers nothing in particular")
@@ -78,6 +81,33 @@ ousts: Param[bool] = Param(
 )
 drawn: Param[bool] = Param((EFFECT,), bool, "drawn", "whether the normal draw is its event")
 discarded: Param[bool] = Param((EFFECT,), bool, "discarded", "whether the hand adjustment is its event")
+
+fights: Param[bool] = Param((EFFECT,), bool, "fights", "whether it is the declaration of an attack")
+choosable: Param[bool] = Param((EFFECT, CARD), bool, "choosable", "whether the attack may choose the card")
+chooses: Param[bool] = Param((EFFECT,), bool, "chooses", "whether the attack names the cards it may choose")
+straight: Param[bool] = Param((EFFECT,), bool, "straight", "whether the attack may be direct in any case")
+decides: Param[bool] = Param((EFFECT, Doom), bool, "decides", "whether the damage calculation may decide this")
+monster: Param[bool] = Param((CARD,), bool, "monster", "whether the card can be a monster on the field")
+swells: Param[bool] = Param((EFFECT, STEP), bool, "swells", "whether the step summons no card in particular")
+faces: Param[bool] = Param((EFFECT, CARD), bool, "faces", "whether it answers that the card is attacked")
+battled: Param[bool] = Param((EFFECT, CARD), bool, "battled", "whether it answers that the card has battled")
+harmed: Param[bool] = Param((EFFECT,), bool, "harmed", "whether it answers battle damage")
+mourns: Param[bool] = Param((EFFECT, CARD), bool, "mourns", "whether it answers that battle destroys the card")
+flipped: Param[bool] = Param((EFFECT, CARD), bool, "flipped", "whether it answers that the card is flipped")
+begins: Param[bool] = Param((EFFECT, Frame), bool, "begins", "whether it answers the beginning of the frame")
+permits: Param[bool] = Param((EFFECT, Frame), bool, "permits", "whether the frame lets it be used")
+names: Param[bool] = Param((EFFECT, Frame), bool, "names", "whether it names this sub-step of the Damage Step")
+magic: Param[bool] = Param((EFFECT,), bool, "magic", "whether it is a Spell or Trap")
+curbs: Param[Hush] = Param((EFFECT,), Hush, "curbs", "whom the attack silences until the Damage Step ends")
+curbs_all: Param[bool] = Param((EFFECT,), bool, "curbs_all", "whether that is about monsters' effects too")
+parries: Param[bool] = Param((EFFECT,), bool, "parries", "whether it negates the attack")
+cuts_battle: Param[bool] = Param((EFFECT,), bool, "cuts_battle", "whether it ends the Battle Phase")
+ends_later: Param[bool] = Param((EFFECT,), bool, "ends_later", "whether it moves on to the End Phase after the battle")
+bans: Param[bool] = Param((EFFECT, CARD), bool, "bans", "whether it forbids the card to attack")
+unsettles: Param[bool] = Param((EFFECT,), bool, "unsettles", "whether it makes an attack choose again")
+calculates: Param[bool] = Param((EFFECT,), bool, "calculates", "whether it performs the damage calculation itself")
+robs: Param[Battle] = Param((EFFECT,), Battle, "robs", "what it makes of this turn's Battle Phase")
+needs_battle: Param[bool] = Param((EFFECT,), bool, "needs_battle", "whether it makes no sense without a Battle Phase")
 
 negates: Param[bool] = Param((EFFECT,), bool, "negates", "whether it negates the activation directly below it")
 mutes: Param[bool] = Param((EFFECT,), bool, "mutes", "whether it negates the effect of the link directly below it")

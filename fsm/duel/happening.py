@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fsm.core import Expr, all_of, any_of, each, no, some, when
+from fsm.core import Expr, all_of, any_of, constant, each, no, some, when
 from fsm.duel.cast import (
     card_of,
     caused,
@@ -102,8 +102,13 @@ def lost_by_moving(landing: Expr[Spot]) -> Expr[bool]:
     return any_of(location_rule, landing.among(*HIDDEN))
 
 
-def carry_out_steps(last: Step) -> Updates:
-    """The effect is carried out up to this step."""
+def spot_after(last: Step, of: Expr[Any]) -> Expr[Spot]:
+    """Where a card is when the effect has been carried out up to this step."""
+    return when(moved(last, of), lands[effect, last, of], spot[of])
+
+
+def carry_out_steps(last: Step, also: Expr[bool] = constant(False)) -> Updates:  # noqa: B008, FBT003
+    """The effect is carried out up to this step; `also` says which other effects it meets, besides by its steps."""
     landing = lands[effect, last, card_of[other]]
     met_early = met_before(last, other)
     stayed = some(
@@ -113,13 +118,14 @@ def carry_out_steps(last: Step) -> Updates:
     moved_away = all_of(moved(last, card_of[other]), lost_by_moving(landing))
     taken_over = all_of(turned(last, card_of[other]), wants[other] != Cause.ANYONE)
     gone = all_of(timing[other] != Timing.NO, any_of(moved_away, taken_over))
-    happened = any_of(met(last, other), met_early)
+    just_met = any_of(met(last, other), also)
+    happened = any_of(just_met, met_early)
     return [
         each(
             other,
             timing[other].becomes(
                 when(
-                    met(last, other), Timing.FRESH,
+                    just_met, Timing.FRESH,
                     when(
                         met_early, when(all_of(keeps, no(misses[other])), Timing.FRESH, Timing.STALE),
                         when(gone, Timing.STALE, overtaken(other)),
@@ -130,7 +136,7 @@ def carry_out_steps(last: Step) -> Updates:
                 when(all_of(repeats[other], happened, owed[other] < OFTEN), owed[other] + 1, owed[other])
             ),
         ),
-        each(card, spot[card].becomes(when(moved(last, card), lands[effect, last, card], spot[card]))),
+        each(card, spot[card].becomes(spot_after(last, card))),
         each(
             card,
             whose[card].becomes(when(turned(last, card), opponent(whose[card]), whose[card])),

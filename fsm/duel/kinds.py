@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from fsm.duel.names import Frame, Hush, Player, Spot
+from fsm.duel.names import Doom, Frame, Hush, Player, Spot
 
 
 class Way(Enum):
-    """How an entry is used: an action without a chain, a summon attempt, an activation, a trigger that is placed.
+    """How an entry is used: an action without a chain, a summon attempt, an activation, a trigger that is placed, an
+    attack.
 
     INERT entries are only there to be moved, or to apply without a chain.
     """
@@ -22,6 +23,7 @@ class Way(Enum):
     ACTIVATION = 2
     TRIGGER = 3
     INERT = 4
+    ATTACK = 5
 
 
 class Place(Enum):
@@ -68,7 +70,7 @@ KINDS: dict[str, Kind] = {
     "flip-summon": Kind(Way.SUMMON, 0, Place.MAIN, Spot.SET),
     "set": Kind(Way.ACTION, 0, Place.MAIN, Spot.HAND),
     "position": Kind(Way.ACTION, 0, Place.MAIN, Spot.FIELD),
-    "attack": Kind(Way.ACTION, 0, Place.BATTLE, Spot.FIELD),
+    "attack": Kind(Way.ATTACK, 0, Place.BATTLE, Spot.FIELD),
     "phase-item": Kind(Way.ACTIVATION, 1, Place.ITS_PHASE, Spot.FIELD),
     "continuous": Kind(Way.INERT, 0, Place.ANYWHERE, Spot.FIELD),
     "card": Kind(Way.INERT, 0, Place.ANYWHERE, Spot.FIELD),
@@ -81,11 +83,23 @@ LANDS: dict[str, Spot] = {
     "search": Spot.HAND, "come-back": Spot.FIELD,
 }  # fmt: skip
 """Where each verb puts the card it happens to."""
-EVENTS = (*LANDS, "position", "attack", "draw", "control", "damage")
-"""Verbs that other entries may answer."""
+ATTACK, ATTACKED, FOUGHT, HURT, FELL, BEGIN = (
+    "attack", "attacked", "battle", "battle-damage", "battle-destroy", "begin",
+)  # fmt: skip
+FIGHTS = (ATTACKED, FOUGHT, HURT, FELL)
+"""Events of a battle: a card is attacked, has battled, does battle damage, is destroyed by battle."""
+EVENTS = (*LANDS, "position", ATTACK, "draw", "control", "damage")
+"""What steps can do and other entries may answer."""
 NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON = "negate-activation", "negate-effect", "negate-summon"
 ATTEMPT, END_TURN, NOTHING = "attempt", "end-turn", "nothing"
-VERBS = (*EVENTS, NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, ATTEMPT, END_TURN, NOTHING)
+NEGATE_ATTACK, END_BATTLE, END_LATER = "negate-attack", "end-battle-phase", "end-turn-after-battle"
+FORBID_ATTACK, REPLAY, CALCULATE = "forbid-attack", "replay", "calculate"
+SKIP_BATTLE, FORBID_BATTLE = "skip-battle-phase", "forbid-battle-phase"
+BATTLE_VERBS = (
+    NEGATE_ATTACK, END_BATTLE, END_LATER, FORBID_ATTACK, REPLAY, CALCULATE, SKIP_BATTLE, FORBID_BATTLE,
+)  # fmt: skip
+"""What effects can do to an attack, a battle or the Battle Phase."""
+VERBS = (*EVENTS, NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, ATTEMPT, END_TURN, *BATTLE_VERBS, NOTHING)
 """What a step of an effect can do."""
 ACTIVATION = "activation"
 """What an entry answers that may only be chained directly to a link."""
@@ -111,10 +125,15 @@ Steps = tuple[tuple[Deed, ...], ...]
 
 @dataclass(frozen=True)
 class Lock:
-    """A lock that comes with an entry: for how long (`event`, `response`, `turn`), and whom it silences."""
+    """A lock that comes with an entry.
+
+    For how long (`event`, `response`, `battle`: until the Damage Step ends, `turn`), whom it silences, and whether only
+    as to Spells and Traps.
+    """
 
     scope: str
     hush: Hush
+    spells_only: bool = False
 
 
 @dataclass(frozen=True)
@@ -127,7 +146,10 @@ class Entry:
     "when" (a chance that is lost when something else happens), "if" or "each-time". `cost` and `does` are steps in
     order, each a set of simultaneous events. `outcomes` lists the numbers of steps it may come to instead of all.
     `uses` is how often it may be used, in a turn where `refills`, otherwise in the whole model. `phase` is the frame
-    of a phase item. `replaces` is the Field Spell that leaves for it, before its cost is paid. `caption` names a card
+    of a phase item. `replaces` is the Field Spell that leaves for it, before its cost is paid. `targets` are
+    the cards an attack may choose, `direct` whether it may be direct although there are some, `battle` what its damage
+    calculation may decide. `damage` is what lets an effect be used in the Damage Step: "boost", "itself", "by-battle",
+    or the sub-step it names; `needs_battle` says that it makes no sense without a Battle Phase. `caption` names a card
     for people.
     """
 
@@ -151,6 +173,11 @@ class Entry:
     special: bool = False
     stays: bool = False
     replaces: str | None = None
+    targets: tuple[str, ...] = ()
+    direct: bool = False
+    battle: tuple[Doom, ...] = (Doom.TARGET,)
+    damage: str = ""
+    needs_battle: bool = False
     caption: str = ""
 
     @property

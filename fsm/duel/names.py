@@ -27,7 +27,7 @@ class Role(Enum):
 
 
 class Frame(Enum):
-    """Phases, steps and moments of a turn."""
+    """Phases, steps and moments of a turn; BS0 to BSr are modes of the Battle Step, DU is the end of the duel."""
 
     DPp = 0
     DPd = 1
@@ -35,12 +35,21 @@ class Frame(Enum):
     SP = 3
     MP1 = 4
     SS = 5
-    BS = 6
-    ES = 7
-    MP2 = 8
-    EP = 9
-    EPh = 10
-    TE = 11
+    BS0 = 6
+    BSd = 7
+    BS1 = 8
+    BSr = 9
+    DS1 = 10
+    DS2 = 11
+    DS3 = 12
+    DS4 = 13
+    DS5 = 14
+    ES = 15
+    MP2 = 16
+    EP = 17
+    EPh = 18
+    TE = 19
+    DU = 20
 
 
 class Window(Enum):
@@ -88,13 +97,15 @@ class Timing(Enum):
     """How an effect that answers an event stands to it.
 
     NO: nothing happened that it answers. FRESH: its condition is met. STALE: it was met and is lost: something else
-    happened after the event of a "when" effect, or the card moved. READY: the trigger check found it usable now.
+    happened after the event of a "when" effect, or the card moved. READY: the trigger check found it usable now. HELD:
+    it was met where nothing may be started yet, before the normal draw or by a battle flip, and waits.
     """
 
     NO = 0
     FRESH = 1
     STALE = 2
     READY = 3
+    HELD = 4
 
 
 class Hush(Enum):
@@ -105,6 +116,37 @@ class Hush(Enum):
     SECOND = 2
     BOTH = 3
 
+
+class Battle(Enum):
+    """Whether this turn has a Battle Phase: as usual, skipped, or not allowed to be conducted (PS2, PS3)."""
+
+    OPEN = 0
+    SKIPPED = 1
+    FORBIDDEN = 2
+
+
+class Doom(Enum):
+    """What the damage calculation decided: whom the battle destroys, or that it does damage only, or nothing."""
+
+    NONE = 0
+    TARGET = 1
+    ATTACKER = 2
+    BOTH = 3
+    DAMAGE = 4
+
+
+class Exit(Enum):
+    """Where the turn goes once the Damage Step has been walked through: on, to the End Step, or to the End Phase."""
+
+    NO = 0
+    END_STEP = 1
+    END_PHASE = 2
+
+
+BATTLE_STEP = (Frame.BS0, Frame.BSd, Frame.BS1, Frame.BSr)
+"""The modes of the Battle Step."""
+DAMAGE_STEP = (Frame.DS1, Frame.DS2, Frame.DS3, Frame.DS4, Frame.DS5)
+"""The five sub-steps of the Damage Step."""
 
 CHAIN = Bound("chain", "the most links a chain may have")
 TURNS = Bound("turns", "the number of turns")

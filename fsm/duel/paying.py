@@ -12,6 +12,7 @@ from fsm.core import Expr, all_of, any_of, each, implies, no, when
 from fsm.duel.cast import (
     card_of,
     caused,
+    fights,
     home,
     misses,
     ousts,
@@ -44,7 +45,9 @@ def replacing() -> Expr[bool]:
 
 def given_up(of: Expr[Any]) -> Expr[Spot]:
     """Where using the effect puts a card before anything else happens; NOWHERE if it does not move it."""
-    return when(all_of(of == replaced[effect], no(replacing())), Spot.NOWHERE, spends[effect, of])
+    return when(
+        any_of(fights[effect], all_of(of == replaced[effect], no(replacing()))), Spot.NOWHERE, spends[effect, of]
+    )
 
 
 def pay(

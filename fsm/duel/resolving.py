@@ -5,12 +5,12 @@ Source: LOC 连锁基础; M §4.3; PR17 p.155; DB (rows G16, G17, G19, G20, N07,
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, any_of, each, every, implies, no, when
+from fsm.core import Rule, all_of, any_of, constant, each, every, implies, no, when
+from fsm.duel.attacking import NEVER, fight_goes_on
 from fsm.duel.cast import (
     card_of,
     count,
     emptily,
-    ends_turn,
     gains,
     hushes,
     limit,
@@ -88,7 +88,7 @@ def in_full() -> Updates:
         muted[number - 1].becomes(when(mutes[effect], True, muted[number - 1])),
         stopped.becomes(any_of(stops_now, stopped)),
         hushed.becomes(when(hushes[effect] == Hush.NOBODY, hushed, when(both, hushes[effect], Hush.BOTH))),
-        frame.becomes(when(ends_turn[effect], Frame.EP, frame)),
+        *fight_goes_on(count[effect], constant(True)),
         excess.becomes(when(all_of(gains[effect], frame == Frame.EPh), 1, excess)),
         summoned.becomes(any_summon), sealed.becomes(when(number == 1, seals[effect], sealed)),
     ]  # fmt: skip
@@ -138,7 +138,7 @@ resolve_partly = Rule(
         *newest_left, not_negated, not_muted, directly, ("it has more steps", steps < count[effect]), can_do(steps),
         ("it may stop here, or the next step finds nothing", any_of(partly[effect, steps], no(doable(steps + 1)))),
     ],
-    then=[*carry_out_steps(steps), *stamp(steps), *cleared()],
+    then=[*carry_out_steps(steps), *stamp(steps), *fight_goes_on(steps, NEVER), *cleared()],
 )  # fmt: skip
 
 resolve_emptily = Rule(

@@ -26,7 +26,9 @@ from fsm.duel.updates import (
     not_sealed,
     opponent_next,
     opponents,
+    may_start,
     payable,
+    permitted,
     room,
     spend,
     timely,
@@ -61,6 +63,8 @@ respond_first = Rule(
         not_sealed,
         in_place,
         payable,
+        permitted,
+        may_start,
         fast,
         timely,
         room,
@@ -81,7 +85,8 @@ respond_second = Rule(
     says="The opponent uses a fast effect after the turn player passed.",
     move="activate {effect}", actor=role(holder), choose=[effect],
     when=[
-        at(Window.C), activation, opponents, unused, not_locked, not_sealed, in_place, payable, fast, timely, room,
+        at(Window.C), activation, opponents, unused, not_locked, not_sealed, in_place, payable, permitted,
+        may_start, fast, timely, room,
     ],
     then=push(),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from fsm.core import Expr, all_of, any_of, constant, each, no, some, when
-from fsm.duel.cast import mandatory, public, repeats, self_summons, way, who
+from fsm.duel.cast import begins, mandatory, permits, public, repeats, self_summons, way, who
 from fsm.duel.forced import Turn
 from fsm.duel.kinds import Way
 from fsm.duel.names import CHAIN, Frame, Player, Timing, Window, below, effect, other
@@ -101,7 +101,8 @@ def after_this(entry: Expr[Any]) -> Expr[bool]:
 
 def passes_check(entry: Expr[Any]) -> Expr[bool]:
     """Whether the check finds the entry usable: its condition is met, it is not used up or locked (F1–F6, L1)."""
-    return all_of(timing[entry] == Timing.FRESH, able(entry), no(silenced(sealed, who(entry))))
+    usable = all_of(able(entry), permits[entry, frame], no(silenced(sealed, who(entry))))
+    return all_of(timing[entry] == Timing.FRESH, usable, any_of(frame != Frame.DPp, begins[entry, Frame.DPp]))
 
 
 def any_waiting(groups: tuple[Window, ...], ready: Ready, links: Expr[int], newest: Expr[Any]) -> Expr[bool]:
@@ -110,8 +111,11 @@ def any_waiting(groups: tuple[Window, ...], ready: Ready, links: Expr[int], newe
 
 
 def judge() -> Each:
-    """Entries that pass the check are ready; all others are out of their timing."""
-    return each(other, timing[other].becomes(when(passes_check(other), Timing.READY, Timing.NO)))
+    """Entries that pass the check are ready; all others are out of their timing, unless they have to wait."""
+    waits = timing[other] == Timing.HELD
+    return each(
+        other, timing[other].becomes(when(passes_check(other), Timing.READY, when(waits, Timing.HELD, Timing.NO)))
+    )
 
 
 def drop(these: Expr[bool]) -> Each:
@@ -125,4 +129,4 @@ def drop(these: Expr[bool]) -> Each:
 
 nothing_yet = link[length]
 """The newest link; of an empty chain "no effect", which bars nobody."""
-closed_frame = frame == Frame.EPh
+closed_frame = frame.among(Frame.DPp, Frame.EPh)

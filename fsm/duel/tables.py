@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from fsm.duel.fights import fight_tables
 from fsm.duel.kinds import (
     ACTIVATION,
     ATTEMPT,
@@ -58,12 +59,13 @@ def attributes(cast: Sequence[Entry]) -> Tables:
     tables["spends"] = {(e.name, c): _landing(e.cost, len(e.cost), c) for e in everyone for c in cards}
     for name in ("partly", "untargeted"):
         tables[name] = {}
-    for name in ("lands", "touches", "handled", "needs_field", "turns", "meets", "meets_on"):
+    for name in ("lands", "touches", "handled", "needs_field", "turns", "tilts", "meets", "meets_on"):
         tables[name] = {}
     on_field = _ever_on_field(cast)
     for entry in everyone:
         for step in range(longest(cast) + 2):
             _steps(tables, entry, step, cards, on_field, everyone)
+    tables |= fight_tables(cast, everyone, cards, longest(cast))
     tables["tries"] = {e.name: _tried(e, cast) for e in everyone}
     return tables
 
@@ -127,7 +129,7 @@ def _hears(first: Entry, second: Entry) -> bool:
 
 def _paid(first: Entry, second: Entry) -> Timing:
     """FRESH: the cost or the activation of the first meets the second's condition; STALE: only an earlier cost did."""
-    if second.on is None:
+    if second.on is None or first.kind.way is Way.ATTACK:
         return Timing.NO
     met = [any(deed.answers(second.on) for deed in step) for step in first.cost] + [_heeds(second, first)]
     if not any(met):
@@ -171,6 +173,7 @@ def _steps(  # noqa: PLR0913, PLR0917  # what one row of the tables is made of
         tables["lands"][(*key, card)] = _landing(entry.does, step, card)
         tables["handled"][(*key, card)] = before is not Spot.NOWHERE or (card == entry.of and entry.kind.leaves)
         tables["needs_field"][(*key, card)] = bool(here) and _needs_field(here[0], card, on_field)
+        tables["tilts"][(*key, card)] = any(deed.verb in ("position", "turn-down") for deed in here)
         tables["turns"][(*key, card)] = any(deed.verb == "control" for deed in here)
         for other in everyone:
             tables["meets_on"][(*key, card, other.name)] = _meets(other, here)

@@ -19,6 +19,9 @@ from fsm.duel.cast import (
     free,
     home,
     limit,
+    magic,
+    names,
+    permits,
     misses,
     refills,
     replaced,
@@ -30,8 +33,11 @@ from fsm.duel.cast import (
     who,
 )  # fmt: skip
 from fsm.duel.kinds import ON_FIELD, Way
-from fsm.duel.names import CHAIN, EFFECT, Hush, Player, Spot, Timing, Window, card, effect, other
+from fsm.duel.names import CHAIN, EFFECT, Frame, Hush, Player, Spot, Timing, Window, card, effect, other
 from fsm.duel.words import (
+    attacker,
+    begun,
+    frame,
     doing,
     holder,
     hushed,
@@ -53,8 +59,14 @@ Condition = tuple[str, Expr[bool]]
 
 
 def able(entry: Expr[Any]) -> Expr[bool]:
-    """Whether an entry is not used up and its player is not locked for the turn (F6)."""
-    return all_of(uses[entry] < limit[entry], no(silenced(hushed, who(entry))))
+    """Whether an entry is not used up and its player is not locked (F6)."""
+    return all_of(uses[entry] < limit[entry], no(locked(entry)))
+
+
+def locked(entry: Expr[Any]) -> Expr[bool]:
+    """Whether a lock for the turn, or of an attack until its Damage Step ends, silences the entry (L3, L4)."""
+    until_battle_ends = all_of(silenced(curbs[attacker], who(entry)), any_of(curbs_all[attacker], magic[entry]))
+    return any_of(silenced(hushed, who(entry)), until_battle_ends)
 
 
 def unbarred(entry: Expr[Any], newest: Expr[Any]) -> Expr[bool]:
@@ -68,7 +80,7 @@ mine: Condition = ("the player asked has it", who(effect) == holder)
 turn_players: Condition = ("the turn player has it", who(effect) == turn_player)
 opponents: Condition = ("the opponent has it", who(effect) == opponent(turn_player))
 unused: Condition = ("a use of it is left", uses[effect] < limit[effect])
-not_locked: Condition = ("its player is not locked for the turn", no(silenced(hushed, who(effect))))
+not_locked: Condition = ("its player is not locked", no(locked(effect)))
 not_sealed: Condition = ("its player may answer this event", no(silenced(sealed, who(effect))))
 not_barred: Condition = ("the link below may be responded to by its player", unbarred(effect, link[length]))
 in_place: Condition = ("its card is where it can be used from", where(effect) == home[effect])
@@ -94,6 +106,14 @@ timely: Condition = ("free, or its event was just met", any_of(free[effect], tim
 timely_link: Condition = (
     "free, or its event began this chain, or it answers the link directly below",
     any_of(free[effect], timing[effect] == Timing.READY, replies(effect, link[length])),
+)
+
+
+quiet = frame.among(Frame.DS3, Frame.DS4, Frame.DS5)
+permitted: Condition = ("the Damage Step allows it", permits[effect, frame])
+may_start: Condition = (
+    "this sub-step lets it begin a chain",
+    any_of(no(quiet), when(begun, all_of(no(free[effect]), timing[effect] == Timing.READY), names[effect, frame])),
 )
 
 

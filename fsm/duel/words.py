@@ -10,7 +10,26 @@ from __future__ import annotations
 from typing import Any
 
 from fsm.core import Array, Expr, Range, Region, Var, one, when
-from fsm.duel.names import CARD, CHAIN, EFFECT, OFTEN, TURNS, USES, Frame, Hush, Player, Role, Spot, Timing, Window
+from fsm.duel.names import (
+    BATTLE_STEP,
+    CARD,
+    CHAIN,
+    DAMAGE_STEP,
+    EFFECT,
+    OFTEN,
+    TURNS,
+    USES,
+    Battle,
+    Doom,
+    Exit,
+    Frame,
+    Hush,
+    Player,
+    Role,
+    Spot,
+    Timing,
+    Window,
+)
 
 turn = Var(Range(1, TURNS), "turn", 1, "which turn of the model this is")
 turn_player = Var(Player, "turn_player", Player.FIRST, "whose turn it is")
@@ -46,6 +65,18 @@ summoned = Var(bool, "summoned", False, "whether the timing is one in which the 
 excess = Var(Range(0, 1), "excess", 0, "whether the turn player's hand is over the limit")
 adjusted = Var(bool, "adjusted", False, "whether the hand was already adjusted this turn")
 
+attacker = Var(EFFECT, "attacker", EFFECT.none, "the attack that is going on, or whose Damage Step it is")
+attacked = Var(CARD, "attacked", CARD.none, "the card that is attacked")
+broken = Var(bool, "broken", False, "whether the battle stopped in the Damage Step")
+unsettled = Var(bool, "unsettled", False, "whether the attack has to choose again (replay)")
+banned = Var(EFFECT, "banned", EFFECT.none, "the effect by which the attacking monster cannot attack")
+begun = Var(bool, "begun", False, "whether the one chain of this sub-step of the Damage Step was made")
+crossed = Var(bool, "crossed", False, "whether an effect that is resolving has led to the damage calculation")
+doom = Var(Doom, "doom", Doom.NONE, "what the damage calculation decided")
+leaving = Var(Exit, "leaving", Exit.NO, "where the turn goes after the Damage Step")
+battle = Var(Battle, "battle", Battle.OPEN, "whether this turn can have a Battle Phase")
+heading = Var(Frame, "heading", Frame.TE, "the phase named when Main Phase 1 was left (TE: none)")
+
 VARIABLES: list[Var[Any] | Array[Any]] = [
     turn,
     turn_player,
@@ -76,6 +107,17 @@ VARIABLES: list[Var[Any] | Array[Any]] = [
     summoned,
     excess,
     adjusted,
+    attacker,
+    attacked,
+    broken,
+    unsettled,
+    banned,
+    begun,
+    crossed,
+    doom,
+    leaving,
+    battle,
+    heading,
 ]
 
 WINDOWS = Region(
@@ -93,25 +135,40 @@ WINDOWS = Region(
         "closed": {"over": [Window.X], "choice": [Window.Z]},
     },
 )  # fmt: skip
-BY_RULE = (Frame.DPp, Frame.DPd, Frame.EPh, Frame.TE)
+BY_RULE = (Frame.DPp, Frame.DPd, Frame.EPh, Frame.TE, Frame.DU)
 """Frames without an open state, which close by rule."""
+UNOPENED = (*BY_RULE, Frame.BSd, Frame.BSr, *DAMAGE_STEP)
+"""All frames without an open state."""
+FIGHTING = ("triggers", "forced", "response", "chain")
+"""The windows of a frame in which chains are made but that has no open state."""
 FRAMES = Region(
     frame,
     {
         "draw": [Frame.DPp, Frame.DPd, Frame.DP],
         "standby": [Frame.SP],
         "main1": [Frame.MP1],
-        "battle": {"start": [Frame.SS], "fight": [Frame.BS], "finish": [Frame.ES]},
+        "battle": {
+            "start": [Frame.SS], "fight": [Frame.BS0, Frame.BSd, Frame.BS1, Frame.BSr], "damage": [*DAMAGE_STEP],
+            "finish": [Frame.ES],
+        },
         "main2": [Frame.MP2],
         "end": [Frame.EP, Frame.EPh, Frame.TE],
+        "over": [Frame.DU],
     },
     inside=WINDOWS,
     embedded={
-        **dict.fromkeys((Frame.DPp, Frame.DPd, Frame.TE), ("over",)),
+        **dict.fromkeys((Frame.DPd, Frame.TE, Frame.DU), ("over",)),
+        Frame.DPp: ("triggers", "forced", "chain", "over"),
+        **dict.fromkeys((Frame.BSd, Frame.DS1, Frame.DS2, Frame.DS4, Frame.DS5), FIGHTING),
+        Frame.BSr: ("state", "action", *FIGHTING), Frame.DS3: (*FIGHTING, "over"),
         Frame.EPh: ("triggers", "forced", "chain", "closed"),
     },
 )
 
+in_battle_step = frame.among(*BATTLE_STEP)
+in_damage_step = frame.among(*DAMAGE_STEP)
+stage = when(frame.among(*BATTLE_STEP), one(Frame.BS0), frame)
+"""The frame, with the modes of the Battle Step taken as one."""
 main_phase = frame.among(Frame.MP1, Frame.MP2)
 open_state = window.among(Window.A, Window.A_left)
 
