@@ -169,7 +169,7 @@ def draw(
 def list_(
     what: Annotated[str, typer.Argument(help=f"One of {LISTS}.", autocompletion=_lists)],
     *,
-    page: Annotated[bool, typer.Option("--page", help="With rules: the page docs/rows.md.")] = False,
+    page: Annotated[bool, typer.Option("--page", help="With rules: the page docs/rules.md.")] = False,
     json: Json = False,
 ) -> None:
     """List what there is, with texts and citations."""
