@@ -91,14 +91,18 @@ class TestSplits:
         assert between(one, world(go("walk", 0, 1))) == []
 
     def test_only_what_looks_alike_is_compared(self) -> None:
-        """States that the players can tell apart are not held against each other."""
-        stay = rule("walk", [floor == 0], [], Who.WALKER)
+        """States that players can tell apart are not held against each other; each side's own place is told."""
+        stay = rule("walk", [], [], Who.WALKER)
         up = rule("climb", [floor == 0], [floor.becomes(1)], Who.WALKER)
         side = replace(rule("climb", [floor == 0], [], Who.WALKER), name="sidle")
         top = rule("jump", [floor == 1], [], Who.WALKER)
         one, other = world(stay, up, top), world(stay, side, top)
-        assert (0, "WALKER: jump", ("WALKER: climb",)) in between(one, other)
-        assert between(one, other, "floor") == []
+        climbed = ("WALKER: climb",)
+        assert between(one, other) == [(0, "WALKER: jump", climbed), (1, "WALKER: climb", climbed)]
+        assert between(one, other, "floor") == [
+            (0, "WALKER: walk", climbed), (0, "WALKER: jump", climbed),
+            (1, "WALKER: walk", climbed), (1, "WALKER: climb", climbed),
+        ]  # fmt: skip
 
     def test_a_limit(self) -> None:
         """The walk stops when it has met as many pairs as it may."""
@@ -148,7 +152,7 @@ def test_a_play_is_found_again() -> None:
     board = Board(game("window, ocg"))
 
     def passed(choices: list[str]) -> list[str] | None:
-        steps = retrace(board, choices, lambda option: option.label == "rules: gate")
+        steps = retrace(board, choices, lambda option, _: option.label == "rules: gate")
         return None if steps is None else [f"{step.spot} {step.label}" for step in steps]
 
     assert passed(["TP: pass", "OP: pass"]) == ["MP1.A TP: pass", "MP1.E OP: pass", "MP1.G rules: gate"]
@@ -172,7 +176,8 @@ def named(kind: str, differences: tuple[Difference, ...]) -> dict[str, tuple[str
 def legal(board: Board, found: Difference) -> bool:
     """Whether the play of a move can be played."""
     choices = [step.label for step in found.play[:-1] if step.written]
-    return retrace(board, choices, lambda option: option.label == found.what) is not None
+    frame = found.play[-1].spot.frame
+    return retrace(board, choices, lambda option, spot: (option.label, spot.frame) == (found.what, frame)) is not None
 
 
 class TestProfiles:
@@ -202,6 +207,12 @@ class TestProfiles:
         assert (stays.only_in, stays.switches) == ("tcg", gate)
         assert stays.what == "TP: pass"
         assert stays.here[0] != stays.here[1]
+
+    def test_a_place_of_one_profile_only(self) -> None:
+        """In a whole turn the first phase already shows the end gate: only the TCG comes back to it."""
+        stays = next(d for d in found("ocg", "tcg", "turn") if d.rule == "pass_openly")
+        assert [step.label for step in stays.play if step.written] == ["TP: pass", "OP: pass", "TP: pass"]
+        assert (stays.only_in, stays.here) == ("tcg", ("SP.A", "DP.A"))
 
     def test_ignition_priority(self) -> None:
         """Old TCG: an ignition effect in window B of a summon (R1, R3)."""
@@ -254,7 +265,8 @@ class TestAnswers:
         ruling = read_ruling(find_rulings(["s155"])[0])
         first = next(compare_answers(ruling, ("ocg", "ocg-2019")))
         assert [step.label for step in first.play] == ["TP: pass", "OP: activate typhoon", "TP: activate call"]
-        assert "rule steps and forced passes do not lead to B" in first.why
+        assert first.wrong[0] == "MP1.S1: TP may choose: TP: place draw"
+        assert first.wrong[1].startswith("rule steps and forced passes do not lead to B")
 
     def test_an_answer_that_holds_in_both(self) -> None:
         """A ruling that holds in both profiles is no difference, nor one that speaks of neither."""

@@ -131,7 +131,7 @@ def diff(
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """List how two profiles differ, each difference with the shortest play that shows it."""
+    """List how two profiles differ, each difference with the shortest play that shows it (exit 0: it is no failure)."""
     from fsm.cli.diff import diff_profiles
 
     raise typer.Exit(diff_profiles(one, other, models or [], max_states=max_states, json=json, quiet=quiet))

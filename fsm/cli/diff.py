@@ -77,7 +77,7 @@ def _row(found: Difference) -> Row:
     return {
         "kind": found.kind, "what": found.what, "only_in": found.only_in, "play": [step.label for step in found.play],
         "text": found.says, "cite": found.cite, "shown_by": found.shown, "rule": found.rule or None,
-        "row": found.row or None, "line": found.line, "why": found.why or None,
+        "row": found.row or None, "line": found.line, "why": list(found.wrong),
         "switches": [{"name": name, "rows": list(rows_of(name))} for name in found.switches],
     }  # fmt: skip
 
@@ -103,7 +103,7 @@ def _report(profiles: tuple[str, str], found: list[Difference]) -> None:
     say(f"{' and '.join(profiles)}: {', '.join(counts)}; switches that differ: {len(switches)}.")
 
 
-def _things(_: tuple[str, str], found: list[Difference]) -> None:
+def _things(profiles: tuple[str, str], found: list[Difference]) -> None:
     """Rules, claims and answers, each with its play."""
     for difference in found:
         line = f", line {difference.line}" if difference.line else ""
@@ -111,6 +111,11 @@ def _things(_: tuple[str, str], found: list[Difference]) -> None:
         say(f"    only {difference.only_in}: {difference.what}{line}{row}")
         say(f"      {difference.says} [{difference.cite}]")
         _play(difference.play, difference.shown if difference.line is None else "")
+        if difference.wrong:
+            other = next(profile for profile in profiles if profile != difference.only_in)
+            say(f"      in {other} then {difference.wrong[0]}")
+        for reason in difference.wrong[1:]:
+            say("        " + reason.replace("\n", "\n        "))
 
 
 def _moves(profiles: tuple[str, str], found: list[Difference]) -> None:

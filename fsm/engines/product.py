@@ -2,8 +2,9 @@
 
 Steps that nobody chooses are taken silently, in every way they can go; so after the same choices each system is in
 one of several states, and a choice counts as allowed if one of them allows it. Only states that look alike in both
-systems are compared, such as those in the same phase. Where a play can be over, whatever would come next is not
-judged: the end is a bound of the model and not a rule.
+systems are compared, such as those in the same phase; what is chosen where only one of them comes to, the other does
+not allow. Where a play can be over, whatever would come next is not judged: the end is a bound of the model and not a
+rule.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from fsm.engines.reach import Space
 
-PAIRS_LIMIT = 50_000
+PAIRS_LIMIT = 200_000
 """The most pairs of positions that are walked."""
 Position = frozenset[int]
 Pair = tuple[Position, Position]
@@ -46,31 +47,47 @@ def splits(one: Space, other: Space, seen: Sequence[str] = (), *, max_pairs: int
     `seen` names the variables by which players tell states apart: two states are compared if these agree.
     """
     sides = (_Side(one, seen), _Side(other, seen))
-    before: dict[Pair, tuple[Pair, str] | None] = dict.fromkeys(_paired(sides[0].begin(), sides[1].begin()))
+    before: dict[_Node, tuple[_Node, str] | None] = dict.fromkeys(_nodes(sides[0].begin(), sides[1].begin()))
     queue = list(before)
-    for pair in queue:  # the list grows while it is walked
-        choices = [side.choices(position) for side, position in zip(sides, pair, strict=True)]
+    for node in queue:  # the list grows while it is walked
+        choices = [
+            side.choices(position) if node.alone in (None, at) else {}
+            for at, (side, position) in enumerate(zip(sides, node.here, strict=True))
+        ]
         for side in (0, 1):
             for move, (rule, _) in choices[side].items():
-                if move not in choices[1 - side] and not sides[1 - side].over(pair[1 - side]):
-                    yield Split(side, move, rule, _play(before, pair), pair)
+                if move not in choices[1 - side] and not sides[1 - side].over(node.here[1 - side]):
+                    yield Split(side, move, rule, _play(before, node), node.here)
         for move in choices[0]:
             if move in choices[1]:
                 led = (sides[0].settle(choices[0][move][1]), sides[1].settle(choices[1][move][1]))
-                new = [found for found in _paired(*led) if found not in before][: max_pairs - len(before)]
-                before.update(dict.fromkeys(new, (pair, move)))
+                new = [found for found in _nodes(*led) if found not in before][: max_pairs - len(before)]
+                before.update(dict.fromkeys(new, (node, move)))
                 queue += new
 
 
-def _paired(one: Mapping[Look, Position], other: Mapping[Look, Position]) -> list[Pair]:
-    """The positions that look alike."""
-    return [(position, other[look]) for look, position in one.items() if look in other]
+@dataclass(frozen=True)
+class _Node:
+    """Where the two systems are after the same choices; `alone` is the one that comes to such a place, if one does."""
+
+    here: Pair
+    alone: int | None = None
 
 
-def _play(before: Mapping[Pair, tuple[Pair, str] | None], pair: Pair) -> tuple[str, ...]:
+def _nodes(one: Mapping[Look, Position], other: Mapping[Look, Position]) -> list[_Node]:
+    """Positions that look alike, in pairs; then each that looks like none of the other system, with all of those."""
+    every = [frozenset().union(*positions.values()) for positions in (one, other)]
+    return [
+        *(_Node((position, other[look])) for look, position in one.items() if look in other),
+        *(_Node((position, every[1]), 0) for look, position in one.items() if look not in other),
+        *(_Node((every[0], position), 1) for look, position in other.items() if look not in one),
+    ]
+
+
+def _play(before: Mapping[_Node, tuple[_Node, str] | None], node: _Node) -> tuple[str, ...]:
     moves: list[str] = []
-    while (step := before[pair]) is not None:
-        pair, move = step
+    while (step := before[node]) is not None:
+        node, move = step
         moves.append(move)
     return tuple(reversed(moves))
 

@@ -45,7 +45,7 @@ class _Asked:
                 kind="ruling", what=self.ruling.id, says=self.ruling.title["en"], cite=self.ruling.cite,
                 only_in=self.own, shown=self.ruling.id, switches=self._responsible(other, line.number),
                 play=tuple(Step(move.label, move.spot, written=True) for move in self._played(line)),
-                line=line.number, why=found.why,
+                line=line.number, wrong=found.wrong,
             )  # fmt: skip
 
     def _responsible(self, other: str, number: int) -> tuple[str, ...]:

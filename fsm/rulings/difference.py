@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from fsm.engines.reach import Progress, Space
     from fsm.rulings.board import Option
     from fsm.rulings.model import Model
+    from fsm.rulings.moves import Spot
     from fsm.rulings.play import Step
 
 BY_RULE = "rules: "
@@ -45,8 +46,8 @@ class Difference:
     `kind` is `rule`, `move`, `claim` or `ruling`; `what` the name of the rule, the label of the move, or the id; `says`
     explains it in a sentence and `cite` says where that comes from. `shown` is the model or ruling that shows it by
     `play`, in the profile `only_in`; the last step of a rule's or a move's play is the one that the other profile does
-    not have. `rule` is the rule that makes a move, `here` are the places where the duel then is in the two profiles,
-    `why` is what a ruling comes to in the other profile.
+    not have. `rule` is the rule that makes a move, `here` are the places where the duel then is in the two profiles.
+    `line` is the line of a ruling that does not hold in the other profile, `wrong` says how it stands there.
     """
 
     kind: str
@@ -61,7 +62,7 @@ class Difference:
     row: str = ""
     here: tuple[str, str] = ("", "")
     line: int | None = None
-    why: str = ""
+    wrong: tuple[str, ...] = ()
 
 
 class Pair:
@@ -158,7 +159,7 @@ def _rule(pair: Pair, side: int, rule: Rule) -> Difference:
     space = pair.spaces[side]
     choices = [move for move in space.play(pair.fired[side][rule.name]) if not move.startswith(BY_RULE)]
 
-    def uses(option: Option) -> bool:
+    def uses(option: Option, _: Spot) -> bool:
         return option.command.rule.name == rule.name
 
     play = retrace(pair.board(side), choices, uses) or ()
@@ -199,11 +200,13 @@ def _places(pair: Pair, split: Split) -> tuple[str, str]:
 
 
 def _move(pair: Pair, split: Split) -> Difference:
-    def makes(option: Option) -> bool:
-        return option.label == split.move
+    def makes(option: Option, spot: Spot) -> bool:
+        return option.label == split.move and spot.frame in frames
 
+    board, space = pair.board(split.side), pair.spaces[split.side]
+    frames = {board.spot(space.states[number]).frame for number in split.here[split.side]}
     rule = next(rule for rule in all_rules() if rule.name == split.rule)
-    play = retrace(pair.board(split.side), split.play, makes) or ()
+    play = retrace(board, split.play, makes) or ()
     return Difference(
         kind="move", what=split.move, says=rule.says, cite=rule.cite, only_in=pair.profiles[split.side],
         shown=pair.model.name, play=play, rule=rule.name, row=rule.row, here=_places(pair, split),
@@ -239,4 +242,4 @@ def _told(board: Board, moves: Sequence[str]) -> tuple[Step, ...]:
     if not moves:
         return ()
     choices = [move for move in moves[:-1] if not move.startswith(BY_RULE)]
-    return retrace(board, choices, lambda option: option.label == moves[-1]) or ()
+    return retrace(board, choices, lambda option, _: option.label == moves[-1]) or ()

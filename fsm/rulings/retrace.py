@@ -11,14 +11,15 @@ if TYPE_CHECKING:
 
     from fsm.core.system import State
     from fsm.rulings.board import Board, Option
+    from fsm.rulings.moves import Spot
 
 Node = tuple["State", int]
 """A state, and how many choices were made before it."""
 Before = dict[Node, "tuple[Node, Step] | None"]
 
 
-def retrace(board: Board, choices: Sequence[str], ends: Callable[[Option], bool]) -> tuple[Step, ...] | None:
-    """A play in which the players choose just this and that goes on with a step that `ends`, in as few steps as it can.
+def retrace(board: Board, choices: Sequence[str], ends: Callable[[Option, Spot], bool]) -> tuple[Step, ...] | None:
+    """A play in which the players choose just this and that goes on with a step that `ends` there, in as few as it can.
 
     `None` if there is none.
     """
@@ -26,9 +27,10 @@ def retrace(board: Board, choices: Sequence[str], ends: Callable[[Option], bool]
     queue = list(before)
     for node in queue:  # the list grows while it is walked
         state, made = node
+        spot = board.spot(state)
         for option in board.options(state):
-            step = Step(option.label, board.spot(state), not option.by_rule)
-            if made == len(choices) and ends(option):
+            step = Step(option.label, spot, not option.by_rule)
+            if made == len(choices) and ends(option, spot):
                 return (*_steps(before, node), step)
             chosen = made < len(choices) and option.label == choices[made]
             new = (option.state, made if option.by_rule else made + 1)
