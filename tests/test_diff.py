@@ -12,9 +12,9 @@ from fsm.core import Range, Rule, Var
 from fsm.duel.profile import PROFILES, SWITCHES, differing, meaning_of, rows_of
 from fsm.engines.product import Split, splits
 from fsm.engines.reach import reach
-from fsm.rulings.answers import compare_answers
 from fsm.rulings.board import Board
 from fsm.rulings.difference import Difference, Pair, compare, responsible
+from fsm.rulings.disagreement import compare_answers
 from fsm.rulings.library import find_model, find_rulings
 from fsm.rulings.model import read_model
 from fsm.rulings.retrace import retrace

@@ -9,8 +9,8 @@ from fsm.cli.output import complain, dump, nothing, progress, say
 from fsm.core.errors import near
 from fsm.core.prose import say as spell
 from fsm.duel.profile import PROFILES, differing, meaning_of, rows_of
-from fsm.rulings.answers import compare_answers
 from fsm.rulings.difference import Pair, compare
+from fsm.rulings.disagreement import compare_answers
 from fsm.rulings.library import find_models, find_rulings
 from fsm.rulings.model import read_model
 from fsm.rulings.ruling import read_ruling
@@ -35,7 +35,8 @@ HEADS = {"rule": "Rules", "move": "Moves", "claim": "Claims", "ruling": "Answers
 def diff_profiles(one: str, other: str, names: list[str], *, max_states: int | None, json: bool, quiet: bool) -> int:
     """Compare two profiles on these models, or on all models and rulings, and print how they differ.
 
-    Returns the exit code; to differ is no failure. Raises `FileError` for an unknown profile or model.
+    Returns the exit code; to differ is no failure, and a model left out at the limit makes it incomplete only if
+    models or a limit were asked for, or if none is left. Raises `FileError` for an unknown profile or model.
     """
     for name in (one, other):
         if name not in PROFILES:
