@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 def compare_answers(ruling: Ruling, profiles: tuple[str, str]) -> Iterator[Difference]:
     """For each of the profiles that the ruling speaks of, the first of its lines there that fails in the other.
 
+    A ruling whose lines all count in both profiles says that it has one answer, and is taken at its word.
     Raises `FileError` if a line cannot be judged there: it can be read in two ways, or comes to a bound.
     """
     for own, other in (profiles, profiles[::-1]):
-        if own in ruling.situation.profiles:
+        if any(own in line.profiles and other not in line.profiles for line in ruling.lines):
             yield from _Asked(ruling, own).difference(other)
 
 
