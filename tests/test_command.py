@@ -389,11 +389,11 @@ class TestList:
         assert (rows["tcg"]["agree_to_leave"], rows["ocg"]["agree_to_leave"]) == (True, False)
 
     def test_the_page_of_rules(self, capsys: Capsys) -> None:
-        """`docs/rows.md` is what `fsm list rules --page` prints."""
-        page = Path(__file__).resolve().parents[1] / "docs" / "rows.md"
+        """`docs/rules.md` is what `fsm list rules --page` prints."""
+        page = Path(__file__).resolve().parents[1] / "docs" / "rules.md"
         ran = fsm(capsys, "list", "rules", "--page")
         assert (ran.code, ran.out == page.read_text(encoding="utf-8")) == (0, True), (
-            "docs/rows.md is stale; write: fsm list rules --page > docs/rows.md"
+            "docs/rules.md is stale; write: fsm list rules --page > docs/rules.md"
         )
 
 

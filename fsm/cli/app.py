@@ -66,6 +66,13 @@ def _lists(incomplete: str) -> list[str]:
     return [name for name in LISTS.split(", ") if name.startswith(incomplete)]
 
 
+def _profiles(incomplete: str) -> list[str]:
+    """The profiles whose name begins like this, for completion in a shell."""
+    from fsm.duel.profile import PROFILES
+
+    return [name for name in PROFILES if name.startswith(incomplete)]
+
+
 LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]
@@ -122,6 +129,29 @@ def rulings(
 
 
 @app.command()
+def diff(
+    one: Annotated[str, typer.Argument(help="A profile, such as ocg.", autocompletion=_profiles)],
+    other: Annotated[str, typer.Argument(help="Another, such as tcg.", autocompletion=_profiles)],
+    models: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="Names of models, or files or folders; all, and all rulings, if none.", autocompletion=_models
+        ),
+    ] = None,
+    *,
+    max_states: Annotated[
+        int | None, typer.Option(min=1, help="Leave out models with more states (100,000 if not given).")
+    ] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """List how two profiles differ, each difference with the shortest play that shows it (exit 0: it is no failure)."""
+    from fsm.cli.diff import diff_profiles
+
+    raise typer.Exit(diff_profiles(one, other, models or [], max_states=max_states, json=json, quiet=quiet))
+
+
+@app.command()
 def draw(
     charts: Annotated[
         list[str] | None, typer.Argument(help="Names of charts; all if none.", autocompletion=_charts)
@@ -155,7 +185,7 @@ def draw(
 def list_(
     what: Annotated[str, typer.Argument(help=f"One of {LISTS}.", autocompletion=_lists)],
     *,
-    page: Annotated[bool, typer.Option("--page", help="With rules: the page docs/rows.md.")] = False,
+    page: Annotated[bool, typer.Option("--page", help="With rules: the page docs/rules.md.")] = False,
     json: Json = False,
 ) -> None:
     """List what there is, with texts and citations."""

@@ -2,7 +2,7 @@
 
 A rule reads an entry only through the attributes declared here, so one rule text serves every cast.
 
-Source: the rows that ask for each attribute (docs/rows.md).
+Source: the rows that ask for each attribute (docs/rules.md).
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ Source: the table of profiles (rows R1–R20) in docs/sources.md.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fsm.core import Constant, Expr
 from fsm.core.expr import is_switch
@@ -14,7 +14,7 @@ from fsm.core.fold import is_false
 from fsm.core.ground import Grounder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 
 class Ignition(Enum):
@@ -56,6 +56,10 @@ first_player_draws: Constant[bool] = Constant(
 negated_summon_counts: Constant[bool] = Constant(
     bool, "negated_summon_counts", "R10: a negated Special Summon counts against its once-per-turn limit"
 )
+SWITCHES: dict[str, Constant[Any]] = {
+    switch.name: switch for switch in list(globals().values()) if isinstance(switch, Constant)
+}
+"""Every switch of a profile by its name; its meaning begins with the profile rows it states."""
 
 _OCG: dict[str, object] = {
     "agree_to_leave": False,
@@ -80,6 +84,25 @@ PROFILES: dict[str, dict[str, object]] = {
 }
 """The switches of each profile: current ones, those before the end of ignition priority (OCG up to 2011-03-18, TCG up
 to 2012-04-24), and those before the location rule (OCG up to 2020-03-31, TCG up to November 2021)."""
+
+
+def rows_of(switch: str) -> tuple[str, ...]:
+    """The profile rows that a switch states.
+
+    >>> rows_of("hand_triggers_in_groups")
+    ('R5', 'R7')
+    """
+    return tuple(SWITCHES[switch].meaning.partition(": ")[0].split(", "))
+
+
+def meaning_of(switch: str) -> str:
+    """What a switch says when it is on, or what its values tell, as a sentence without the rows."""
+    return SWITCHES[switch].meaning.partition(": ")[2]
+
+
+def differing(one: Mapping[str, object], other: Mapping[str, object]) -> tuple[str, ...]:
+    """The switches in which two sets of switches differ, in the order of the profiles."""
+    return tuple(name for name in SWITCHES if one[name] != other[name])
 
 
 def profiles_of(conditions: Iterable[Expr[bool]], **model: object) -> list[str]:

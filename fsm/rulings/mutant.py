@@ -17,10 +17,10 @@ from fsm.core.prose import say
 from fsm.duel import wrong, wrong_timings
 from fsm.duel.game import Game, all_claims, all_rules, setting
 from fsm.duel.names import CHAIN, EFFECT, TURNS, USES
-from fsm.duel.profile import PROFILES
+from fsm.duel.profile import PROFILES, SWITCHES
 from fsm.duel.words import VARIABLES
 from fsm.rulings.cast import NAME, USES_LIMIT
-from fsm.rulings.situation import CHAIN_LIMIT, SWITCHES, TURNS_LIMIT, read_switch, written_switch
+from fsm.rulings.situation import CHAIN_LIMIT, TURNS_LIMIT, read_switch, written_switch
 from fsm.rulings.toml import Table, check_format, read_toml, show
 
 if TYPE_CHECKING:

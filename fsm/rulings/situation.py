@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from fsm.core.errors import near
 from fsm.duel.game import Game
 from fsm.duel.names import Frame
-from fsm.duel.profile import PROFILES, Ignition, ignition_priority
+from fsm.duel.profile import PROFILES, SWITCHES, Ignition, ignition_priority
 from fsm.rulings.cast import read_cast
 from fsm.rulings.toml import Table, show
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from fsm.duel.kinds import Entry
 
 CHAIN_LIMIT, TURNS_LIMIT = 9, 4
-SWITCHES = tuple(dict.fromkeys(name for switches in PROFILES.values() for name in switches))
-"""The names of all switches of a profile."""
 IGNITION = {member.written: member for member in Ignition}
 """The values of the switch `ignition_priority`, as files write them."""
 LANGUAGES = ("en", "ja", "ko", "zh")

@@ -1,4 +1,4 @@
-"""Building a chain: what may be placed where, and in which order (sections 3.1 and 3.2).
+"""Building a chain: what may be placed where, and in which order.
 
 Source: RB10 p.44–50; LOC; C L34, L61; M §4.1; DB.
 """

@@ -1,4 +1,4 @@
-"""Timing of triggers: what misses and what does not (section 3.5).
+"""Timing of triggers: what misses and what does not.
 
 Source: M §2–§5; PR17 p.134–136; LOC 错过时点的场景, 2020.
 """
