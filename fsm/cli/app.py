@@ -40,6 +40,11 @@ def _rulings(incomplete: str) -> list[str]:
     return [path.stem for path in ruling_files() if path.stem.startswith(incomplete)]
 
 
+def _stages(incomplete: str) -> list[str]:
+    """The models and rulings whose name begins like this, for completion in a shell."""
+    return [*_models(incomplete), *_rulings(incomplete)]
+
+
 def _charts(incomplete: str) -> list[str]:
     """The charts whose name begins like this, for completion in a shell."""
     from fsm.charts import sheets
@@ -54,6 +59,7 @@ def _lists(incomplete: str) -> list[str]:
 
 LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
+Profile = Annotated[str | None, typer.Option(help="One of the file's profiles; the first if none.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]
 
 
@@ -105,6 +111,21 @@ def rulings(
     from fsm.cli.ruling import judge_rulings
 
     raise typer.Exit(judge_rulings(paths or [], json=json, quiet=quiet))
+
+
+@app.command()
+def play(
+    name: Annotated[
+        str, typer.Argument(help="Name of a model or ruling, or a file.", autocompletion=_stages)
+    ] = "priority",
+    *,
+    profile: Profile = None,
+    json: Annotated[bool, typer.Option("--json", help="Answer each line with one line of JSON.")] = False,
+) -> None:
+    """Play step by step: what may be done now, what may not and why; moves are read line by line."""
+    from fsm.cli.playing import play_on
+
+    raise typer.Exit(play_on(name, profile, json=json))
 
 
 @app.command()

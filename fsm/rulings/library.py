@@ -62,6 +62,14 @@ def find_model(name: str) -> Path:
     return found[0]
 
 
+def find_stage(name: str) -> Path:
+    """The one file meant by the name of a model or ruling, or by a path; raises `FileError` for anything else."""
+    known = {path.stem: path for path in (*ruling_files(), *model_files())}
+    if name not in known and Path(name).is_dir():
+        raise file_error(name, "", "is a folder; write the name of one model or ruling file")
+    return _find([name], list(known.values()), "model or ruling", _files_in)[0]
+
+
 def find_rulings(names: Sequence[str]) -> list[Path]:
     """The ruling files meant by names of the library, files and folders; the whole library if nothing is named.
 

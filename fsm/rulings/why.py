@@ -29,12 +29,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a move is not legal: the nearest rule, its conditions that are not met, and how many hold before them."""
+    """Why a move is not legal: the nearest rule, what is not met, and how many conditions hold before that.
+
+    `unmet` are sentences; `missing` are the labels of the conditions among them, and `asked` is who is asked instead
+    of the player who would move (nothing if that is not the reason).
+    """
 
     label: str
     rule: Rule
     unmet: tuple[str, ...]
     held: int
+    missing: tuple[str, ...] = ()
+    asked: str = ""
 
     def __str__(self) -> str:
         return "\n".join(
@@ -98,10 +104,12 @@ def _reasons(board: Board, state: State, label: str) -> Iterator[Reason]:
     asked = f"{board.holder(state)} is asked, not {who}"
     for rule, conditions, actor in _attempts(board.system, text):
         met = [bool(evaluate(test, values)) for _, test in conditions]
-        unmet = [f"needs “{name}”" for (name, _), holds in zip(conditions, met, strict=True) if not holds]
+        missing = tuple(name for (name, _), holds in zip(conditions, met, strict=True) if not holds)
+        unmet = [f"needs “{name}”" for name in missing]
         wrong = [] if say(evaluate(actor, values)) == who and board.holder(state) != NOBODY else [asked]
         if wrong or unmet:
-            yield Reason(label, rule, (*wrong, *unmet), met.index(False) if unmet else len(met))
+            held = met.index(False) if unmet else len(met)
+            yield Reason(label, rule, (*wrong, *unmet), held, missing, board.holder(state) if wrong else "")
 
 
 def _attempts(system: System, text: str) -> Iterator[tuple[Rule, list[tuple[str, Expr[bool]]], Expr[object]]]:
