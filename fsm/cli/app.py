@@ -45,6 +45,13 @@ def _stages(incomplete: str) -> list[str]:
     return [*_models(incomplete), *_rulings(incomplete)]
 
 
+def _ids(incomplete: str) -> list[str]:
+    """The ids that can be explained and begin like this, for completion in a shell."""
+    from fsm.rulings.explanation import known_ids
+
+    return [name for name in known_ids() if name.startswith(incomplete)]
+
+
 def _charts(incomplete: str) -> list[str]:
     """The charts whose name begins like this, for completion in a shell."""
     from fsm.charts import sheets
@@ -126,6 +133,23 @@ def play(
     from fsm.cli.playing import play_on
 
     raise typer.Exit(play_on(name, profile, json=json))
+
+
+@app.command()
+def explain(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="ID", help="A row, rule, claim, window, switch or profile: G08, I41, B, ocg.", autocompletion=_ids
+        ),
+    ],
+    *,
+    json: Json = False,
+) -> None:
+    """Explain an id: what it says, its sources, what belongs to it, and the shortest play that shows it."""
+    from fsm.cli.explaining import explain_id
+
+    raise typer.Exit(explain_id(name, json=json))
 
 
 @app.command()

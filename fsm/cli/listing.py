@@ -8,7 +8,8 @@ from fsm.cli.exits import Exit
 from fsm.cli.output import dump, say
 from fsm.core.errors import near
 from fsm.duel.game import all_claims, all_rules
-from fsm.duel.profile import PROFILES, profiles_of
+from fsm.duel.profile import PROFILES
+from fsm.rulings.explanation import claim_profiles, rule_profiles
 from fsm.rulings.library import find_models, find_rulings, mutant_files
 from fsm.rulings.model import read_model
 from fsm.rulings.mutant import read_mutants
@@ -20,13 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Row = dict[str, object]
-MODEL_CONSTANTS = {
-    "official_chart": True,
-    "first_turn": True,
-    "adjusts_hand": True,
-    "several_turns": True,
-    "last_frame": None,
-}
 
 
 def rules() -> list[Row]:
@@ -34,7 +28,7 @@ def rules() -> list[Row]:
     return [
         {
             "name": rule.name, "row": rule.row, "cite": rule.cite, "text": rule.says,
-            "profiles": profiles_of((c.test for c in rule.conditions), **MODEL_CONSTANTS),
+            "profiles": rule_profiles(rule),
         }
         for rule in all_rules()
     ]  # fmt: skip
@@ -45,7 +39,7 @@ def claims() -> list[Row]:
     return [
         {
             "id": claim.id, "kind": type(claim).__name__, "text": claim.text, "cite": claim.cite,
-            "profiles": profiles_of([claim.applies], **MODEL_CONSTANTS),
+            "profiles": claim_profiles(claim),
         }
         for claim in all_claims()
     ]  # fmt: skip

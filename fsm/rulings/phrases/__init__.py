@@ -31,6 +31,15 @@ def phrase(where: str, /, **words: object) -> str:
     return phrases()[group][name].strip("\n").format(**words)
 
 
+def named(group: str, name: str) -> str:
+    """The words for a name of this group, or the name itself while it has none.
+
+    >>> named("frame", "MP1"), named("frame", "MP9")
+    ('Main Phase 1', 'MP9')
+    """
+    return phrases()[group].get(name, name)
+
+
 def sentence(text: str) -> str:
     """The text with a capital letter at its beginning.
 
