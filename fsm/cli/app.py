@@ -153,6 +153,20 @@ def explain(
 
 
 @app.command()
+def ask(
+    ruling: Annotated[str, typer.Argument(help="Name of a ruling, or a file.", autocompletion=_rulings)],
+    *,
+    line: Annotated[str | None, typer.Option(help="Only the line of this name or number.")] = None,
+    profile: Profile = None,
+    json: Json = False,
+) -> None:
+    """Answer a ruling in prose: whose right it is, what may be done and what not, and why."""
+    from fsm.cli.asking import ask_ruling
+
+    raise typer.Exit(ask_ruling(ruling, line, profile, json=json))
+
+
+@app.command()
 def draw(
     charts: Annotated[
         list[str] | None, typer.Argument(help="Names of charts; all if none.", autocompletion=_charts)

@@ -102,7 +102,9 @@ def explain(name: str) -> Explanation:
         alike = [other for other in known if other.casefold() == name.casefold()]
         if len(alike) != 1:
             kinds = "row, rule, claim, window, switch or profile"
-            raise FileError(f"explain: {name[:60]!r} is no {kinds}{near(name, known)}; see fsm list rules and claims")
+            raise FileError(
+                f"explain: {name[:60]!r} is no {kinds}{near(name, known) or near(name.upper(), known)}; see fsm list rules and claims"
+            )
         name = alike[0]
     return known[name](name)
 
@@ -116,7 +118,7 @@ def _row(name: str) -> Explanation:
     return Explanation(
         name,
         "row",
-        "; ".join(rule.says.rstrip(".") for rule in rules) + "." if own else phrase("explain.beside"),
+        " ".join(rule.says for rule in rules) if own else phrase("explain.beside"),
         cite="" if own else "; ".join(rule.cite for rule in rules),
         profiles=_in_order(profile for rule in rules for profile in rule_profiles(rule)),
         rules=tuple(rules),
@@ -178,9 +180,9 @@ def _switch(name: str) -> Explanation:
     asking = [rule for rule in all_rules() if _asks(_tests(rule), switch)]
     only = [rule.name for rule in asking if len(rule_profiles(rule)) < len(PROFILES)]
     return Explanation(
-        name,
+        switch.name,
         "switch",
-        phrase("explain.switch", name=switch.name, text=switch.meaning.partition(": ")[2]),
+        sentence(phrase("explain.switch", text=switch.meaning.partition(": ")[2])),
         facts=tuple(
             phrase("explain.value", profile=profile, value=_value(values[switch.name]))
             for profile, values in PROFILES.items()
@@ -238,8 +240,12 @@ def _in_order(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _tests(rule: Rule) -> list[Expr[Any]]:
-    changes = [update.value for update in rule.updates if isinstance(update, n.Update)]
-    return [*(condition.test for condition in rule.conditions), *changes]
+    return [*(condition.test for condition in rule.conditions), *_values(rule.updates)]
+
+
+def _values(updates: Iterable[n.Update | n.Each]) -> Iterator[Expr[Any]]:
+    for update in updates:
+        yield from [update.value] if isinstance(update, n.Update) else _values(update.updates)
 
 
 def _asks(terms: Iterable[Expr[Any]], switch: n.Constant[Any]) -> bool:

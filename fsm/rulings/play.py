@@ -26,11 +26,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a reading: its label, where it was made, whether it was written, and what it was an option for."""
+    """One step of a reading: its label, where it was made, whether it was written, the state before, and the option."""
 
     label: str
     spot: Spot
     written: bool
+    before: State | None = field(default=None, compare=False, repr=False)
     option: Option | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
@@ -139,7 +140,7 @@ def settle(board: Board, readings: Sequence[Reading], at: Spot | None = None) ->
 
 def taken(board: Board, reading: Reading, option: Option, *, written: bool) -> Reading:
     """The reading with one step more."""
-    step = Step(option.label, board.spot(reading.state), written, option)
+    step = Step(option.label, board.spot(reading.state), written, reading.state, option)
     findings = reading.findings | board.found(reading.state, option.state)
     return Reading(option.state, (*reading.steps, step), findings)
 
