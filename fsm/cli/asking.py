@@ -48,13 +48,14 @@ def ask_ruling(name: str, line: str | None, profile: str | None, *, json: bool) 
 def _tell(ruling: Ruling, profile: str, passages: list[Passage]) -> None:
     _paragraph([ruling.title["en"]], "")
     _paragraph([phrase("ask.source", cite=ruling.cite, profile=profile)], "")
-    before = 0
+    before, said = 0, set[str]()
     for passage in passages:
         say()
-        _paragraph([_start(ruling, passage, before), *passage.happened], f"{_title(passage)}. ")
+        _paragraph([_start(passage, before), *passage.happened], f"{_title(passage)}. ")
         _paragraph([passage.where, passage.right, passage.may])
         for denied in passage.may_not:
-            _paragraph([denied.text])
+            _paragraph([denied.short if denied.rule.name in said else denied.text])
+            said.add(denied.rule.name)
         _paragraph(passage.nor)
         _paragraph(passage.timings)
         _paragraph(passage.passes)
@@ -66,17 +67,16 @@ def _tell(ruling: Ruling, profile: str, passages: list[Passage]) -> None:
 
 def _title(passage: Passage) -> str:
     line = passage.line
-    return f"{line.number} ({line.name})" if line.name else f"{line.number}"
+    return phrase("ask.name", number=line.number, name=line.name) if line.name else f"{line.number}"
 
 
-def _start(ruling: Ruling, passage: Passage, before: int) -> str:
+def _start(passage: Passage, before: int) -> str:
     """How a line begins that does not go on from the one told before it."""
     if passage.base == before:
         return "" if passage.happened or before else phrase("ask.begin")
     if passage.base == 0:
         return phrase("ask.again")
-    name = ruling.lines[passage.base - 1].name or str(passage.base)
-    return phrase("ask.back", line=name)
+    return phrase("ask.back", line=passage.base)
 
 
 def _paragraph(sentences: Iterable[str], lead: str = "   ") -> None:

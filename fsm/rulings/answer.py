@@ -12,7 +12,7 @@ from fsm.duel.names import Window
 from fsm.rulings.board import NOBODY, Board
 from fsm.rulings.judge import judge
 from fsm.rulings.moves import vocabulary
-from fsm.rulings.narrator import Narrator, either
+from fsm.rulings.narrator import GIVE_UP, Narrator, either
 from fsm.rulings.phrases import named, phrase, phrases, sentence
 from fsm.rulings.play import Reading, follow, settle
 from fsm.rulings.position import position_of
@@ -38,12 +38,16 @@ REASONS_LIMIT, OTHERS_LIMIT = 2, 3
 
 @dataclass(frozen=True)
 class Denied:
-    """A move that is not legal: why not, in words, with the rule that comes closest to allowing it."""
+    """A move that is not legal: why not, in words, with the rule that comes closest to allowing it.
+
+    `text` says it all, `short` all but the rule's sentence, for where that was said before.
+    """
 
     move: str
     why: str
     rule: Rule
     text: str
+    short: str
 
 
 @dataclass(frozen=True)
@@ -112,7 +116,7 @@ class _Telling:
     def passage(self, line: Line, start: Reading, end: Reading) -> Passage:
         position = position_of(self.board, end.state)
         may_not = [
-            self._denied(reason)
+            self._denied(reason, position)
             for move in line.expected.may_not
             if (reason := why_not(self.board, end.state, move.label)) is not None
         ]
@@ -129,13 +133,25 @@ class _Telling:
             timings=tuple(self._timings(line, end)),
         )
 
-    def _denied(self, reason: Reason) -> Denied:
-        words = {
-            "player": sentence(_player(reason.label)), "option": self.narrator.option(reason.label),
-            "reasons": self._reasons(reason), "rule": reason.rule.says,
-        }  # fmt: skip
-        text = phrase("may.no", **words, row=reason.rule.row, cite=reason.rule.cite)
-        return Denied(reason.label, self._reasons(reason), reason.rule, text)
+    def _denied(self, reason: Reason, position: Position) -> Denied:
+        rule, player, option = reason.rule, sentence(_player(reason.label)), self.narrator.option(reason.label)
+        plain = self._obstacle(reason.label, position)
+        why = plain or self._reasons(reason)
+        words = {"player": player, "option": option, "reasons": why, "row": rule.row}
+        if plain:
+            return Denied(reason.label, why, rule, phrase("may.bare", **words), phrase("may.bare", **words))
+        text = phrase("may.no", **words, cite=rule.cite, rule=rule.says)
+        return Denied(reason.label, why, rule, text, phrase("may.again", **words))
+
+    def _obstacle(self, label: str, position: Position) -> str:
+        """What says more than any rule: that nobody is asked, or that there is no pass here; nothing otherwise."""
+        if position.holder == NOBODY:
+            return phrase("may.resolve" if position.spot.window is Window.R else "may.busy")
+        passes = [f"{position.holder}: {text}" for text in GIVE_UP]
+        if label not in passes:
+            return ""
+        instead = any(option.label in passes for option in position.options)
+        return phrase("may.instead" if instead else "may.forced")
 
     def _reasons(self, reason: Reason) -> str:
         """What is not met, in words; who is asked says more than whose it is."""
@@ -150,7 +166,7 @@ class _Telling:
             elif not (asked and label in WHOSE):
                 known = phrases()["unmet"]
                 told.append(known[label] if label in known else phrase("may.needs", label=label))
-        return ", and ".join(told[:REASONS_LIMIT]) or phrase("holder.nobody")
+        return ", and ".join(told[:REASONS_LIMIT]) or phrase("may.busy")
 
     def _nor(self, position: Position, end: Reading, said: Sequence[str]) -> list[str]:
         """A short list of other moves of the cast that cannot be made here, with the reason, alike ones together."""
@@ -161,12 +177,11 @@ class _Telling:
                 continue
             reason = why_not(self.board, end.state, move)
             if reason is not None and USED not in reason.missing:
-                alike.setdefault((_player(move), self._reasons(reason)), []).append(self.narrator.option(move))
+                why = self._obstacle(move, position) or self._reasons(reason)
+                alike.setdefault((_player(move), why), []).append(self.narrator.option(move))
         told = [
-            phrase(
-                "may.nor" if said or number else "may.first", player=player, options=either(options), reasons=reasons
-            )
-            for number, ((player, reasons), options) in enumerate(list(alike.items())[:OTHERS_LIMIT])
+            phrase(f"may.{'nor' if said or number else 'first'}", player=who, options=either(options), reasons=why)
+            for number, ((who, why), options) in enumerate(list(alike.items())[:OTHERS_LIMIT])
         ]
         return [sentence(text) for text in told]
 

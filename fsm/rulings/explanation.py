@@ -101,10 +101,9 @@ def explain(name: str) -> Explanation:
     if name not in known:
         alike = [other for other in known if other.casefold() == name.casefold()]
         if len(alike) != 1:
-            kinds = "row, rule, claim, window, switch or profile"
-            raise FileError(
-                f"explain: {name[:60]!r} is no {kinds}{near(name, known) or near(name.upper(), known)}; see fsm list rules and claims"
-            )
+            what = f"{name[:60]!r} is no row, rule, claim, window, switch or profile"
+            hint = near(name, known) or near(name.upper(), known)
+            raise FileError(f"explain: {what}{hint}; see fsm list rules and fsm list claims")
         name = alike[0]
     return known[name](name)
 

@@ -26,7 +26,16 @@ if TYPE_CHECKING:
 SECOND = {Window.N1: Window.N2, Window.B: Window.C, Window.D: Window.D, Window.A: Window.E}
 """Where the second of two passes is made, if the first is made here."""
 NUMBER = re.compile(r"\b(\d+)\b")
+WHERE = {
+    Window.A: "open", Window.A_left: "open", Window.A_must: "open", Window.N1: "attempt", Window.N2: "attempt",
+    Window.D: "chain", Window.S5: "chain", Window.S6: "chain", Window.E: "leaving", Window.E_must: "end",
+    Window.G: "end", Window.X: "end", Window.Z: "end",
+}  # fmt: skip
+"""How it is told where a play stands in this window; in all others by what happened last."""
 GIVE_UP = ("pass", "no more")
+"""What a player does who does nothing."""
+UNLIKELY = ("stay",)
+"""Rules that are told last where nobody chooses which of several happens."""
 
 
 class Narrator:
@@ -74,24 +83,22 @@ class Narrator:
     def where(self, reading: Reading) -> str:
         """Where the play stands, and after what."""
         position = position_of(self.board, reading.state)
-        here = {"frame": named("frame", _frame(position))}
+        if position.over:
+            return phrase("where.over")
+        its: dict[str, object] = {"frame": named("frame", _frame(position))}
         if words.turn.name in self.board.system.domains:
-            here["frame"] = phrase("where.turn", **here, turn=position.turn)
-        after = self._after(reading.steps)
-        match position.spot.window:
-            case _ if position.over:
-                return phrase("where.over")
-            case Window.A | Window.A_left | Window.A_must:
-                return phrase("where.open", **here)
-            case Window.N1 | Window.N2:
-                return phrase("where.attempt", **here, thing=self.thing(str(self._value(reading.state, "doing"))))
-            case Window.D | Window.S5 | Window.S6 if position.chain:
-                newest = position.chain[-1]
-                its = {"thing": self.thing(newest.effect), "owner": phrase(f"player.{newest.player}")}
-                return phrase("where.chain", **here, number=len(position.chain), **its)
-            case Window.E | Window.E_must | Window.G | Window.X | Window.Z:
-                return phrase("where.end", **here)
-        return phrase("where.after", **here, after=after) if after else phrase("where.begin", **here)
+            its["frame"] = phrase("where.turn", **its, turn=position.turn)
+        kind = WHERE.get(position.spot.window, "after") if position.spot.window is not None else "after"
+        if kind == "attempt":
+            its["thing"] = self.thing(str(self._value(reading.state, words.doing.name)))
+        elif kind == "chain" and position.chain:
+            newest = position.chain[-1]
+            its |= {"thing": self.thing(newest.effect), "owner": phrase(f"player.{newest.player}")}
+            its["number"] = len(position.chain)
+        elif kind in ("after", "chain"):
+            its["after"] = self._after(reading.steps)
+            kind = "after" if its["after"] else "begin"
+        return phrase(f"where.{kind}", **its)
 
     def right(self, reading: Reading) -> str:
         """Whose right it is, and why."""
@@ -112,10 +119,10 @@ class Narrator:
         if not moves:
             return ""
         player = sentence(phrase(f"player.{position.holder}"))
+        moves.sort(key=_gives_up)
         options = [self.option(move) for move in moves]
         if len(options) == 1:
-            forced = moves[0].partition(": ")[2] in GIVE_UP
-            return phrase("may.only" if forced else "may.must", player=player, option=options[0])
+            return phrase("may.only" if _gives_up(moves[0]) else "may.must", player=player, option=options[0])
         return phrase("may.one", player=player, options=either(options))
 
     def option(self, label: str) -> str:
@@ -148,16 +155,19 @@ class Narrator:
 
     def _what_follows(self, reading: Reading) -> list[str]:
         """The rule steps behind a position, one way they can go, and the window they lead to."""
-        begin, is_open = len(reading.steps), False
+        begin, others = len(reading.steps), list[str]()
         reading = settled(self.board, reading)
         while (options := distinct(self.board, reading.state)) and all(option.by_rule for option in options):
-            is_open = True
-            reading = settled(self.board, taken(self.board, reading, options[0], written=False))
+            ways = sorted(options, key=lambda option: option.command.rule.name in UNLIKELY)
+            made = [taken(self.board, reading, option, written=False) for option in ways]
+            others = others or [self._told(way.steps[-1]) for way in made[1:]]
+            reading = settled(self.board, made[0])
         position = position_of(self.board, reading.state)
         assert position.spot.window is not None
         window = named("window", position.spot.window.name)
         end = phrase("if.over") if position.over else phrase("if.then", window=window)
-        return [*self.told(reading.steps[begin:]), end, *([phrase("if.open")] if is_open else [])]
+        more = [phrase("if.else", told=sentence(told)) for told in others if told]
+        return [*self.told(reading.steps[begin:]), end, *more]
 
     def _give_up(self, state: State) -> Option | None:
         moves = [option for option in distinct(self.board, state) if not option.by_rule]
@@ -232,6 +242,10 @@ def either(texts: Sequence[str]) -> str:
     'Set x, summon y or pass'
     """
     return phrase("may.last").join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
+
+
+def _gives_up(label: str) -> bool:
+    return label.partition(": ")[2] in GIVE_UP
 
 
 def _rule(step: Step | None) -> str:

@@ -121,8 +121,6 @@ class Session:
             return legal[0]
         if not options:
             raise PlayError("the play is over; undo takes the last choice back")
-        if text.isdecimal():
-            raise PlayError(f"there is no move {text[:9]}; write a number from 1 to {len(options)}")
         label = self._label(text)
         if (reason := why_not(self.board, self.reading.state, label)) is not None:
             raise PlayError("; ".join([f"{label} is not legal: {'; '.join(reason.unmet)}", f"see: why {label}"]))
@@ -132,6 +130,9 @@ class Session:
         """The label that a text means, whoever may make it; raises `PlayError` if no rule can ever make it."""
         if len(text) > MOVE_LIMIT:
             raise PlayError(f"a line of {len(text):,} letters is no move; write a number, or a move such as 'TP: pass'")
+        if text.isdecimal():
+            last = len(self._options())
+            raise PlayError(f"there is no move {text[:9]}; write a number from 1 to {last}")
         if text.startswith("rules:"):
             raise PlayError(f"{text!r} is a rule step and does not come next; nobody can choose it here")
         if self._vocabulary is None:

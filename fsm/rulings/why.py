@@ -11,6 +11,8 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
+from fsm.core.expr import is_switch
+from fsm.core.fold import is_false
 from fsm.core.meaning import evaluate
 from fsm.core.prose import say
 from fsm.rulings.board import NOBODY
@@ -112,12 +114,18 @@ def _reasons(board: Board, state: State, label: str) -> Iterator[Reason]:
             yield Reason(label, rule, (*wrong, *unmet), held, missing, board.holder(state) if wrong else "")
 
 
+def _of_another_profile(system: System, rule: Rule) -> bool:
+    """Whether the switches of the profile rule it out, whatever the cast: such a rule explains nothing here."""
+    switches = [condition.test for condition in rule.conditions if is_switch(condition.test)]
+    return any(is_false(system.grounder.truth(test, {})) for test in switches)
+
+
 def _attempts(system: System, text: str) -> Iterator[tuple[Rule, list[tuple[str, Expr[bool]]], Expr[object]]]:
     """The rules whose move can read so, with their conditions and actor made plain for that choice."""
     ground = system.grounder
     verb = text.partition(" ")[0]
     moving = [(rule, rule.actor) for rule in system.rules if rule.actor is not None and rule.verb == verb]
-    for rule, actor in [pair for pair in moving if pair[0] not in system.not_applicable] or moving:
+    for rule, actor in [pair for pair in moving if not _of_another_profile(system, pair[0])] or moving:
         for picks in product(*(list(ground.members(choice)) for choice in rule.choose)):
             chosen = {choice.name: pick for choice, pick in zip(rule.choose, picks, strict=True)}
             if rule.move.format(**{name: say(pick.value) for name, pick in chosen.items()}) == text:
