@@ -67,6 +67,8 @@ def _line(session: Session) -> Iterator[str]:
     yield f"play   = {_value([f'{step.label} @{step.spot}' for step in session.steps if step.written])}"
     assert position.spot.frame is not None
     assert position.spot.window is not None
+    if any(option.by_rule for option in position.options):
+        yield f"at     = {_value(str(position.spot))}"
     yield f"frame  = {_value(position.spot.frame.name)}"
     yield f"window = {_value(position.spot.window.name)}"
     yield f"holder = {_value(position.holder)}"
