@@ -40,6 +40,18 @@ def _rulings(incomplete: str) -> list[str]:
     return [path.stem for path in ruling_files() if path.stem.startswith(incomplete)]
 
 
+def _stages(incomplete: str) -> list[str]:
+    """The models and rulings whose name begins like this, for completion in a shell."""
+    return [*_models(incomplete), *_rulings(incomplete)]
+
+
+def _ids(incomplete: str) -> list[str]:
+    """The ids that can be explained and begin like this, for completion in a shell."""
+    from fsm.rulings.explanation import known_ids
+
+    return [name for name in known_ids() if name.startswith(incomplete)]
+
+
 def _charts(incomplete: str) -> list[str]:
     """The charts whose name begins like this, for completion in a shell."""
     from fsm.charts import sheets
@@ -75,6 +87,7 @@ def _profiles(incomplete: str) -> list[str]:
 
 LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
+Profile = Annotated[str | None, typer.Option(help="One of the file's profiles; the first if none.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]
 
 
@@ -149,6 +162,52 @@ def diff(
     from fsm.cli.diff import diff_profiles
 
     raise typer.Exit(diff_profiles(one, other, models or [], max_states=max_states, json=json, quiet=quiet))
+
+
+@app.command()
+def play(
+    name: Annotated[
+        str, typer.Argument(help="Name of a model or ruling, or a file.", autocompletion=_stages)
+    ] = "priority",
+    *,
+    profile: Profile = None,
+    json: Annotated[bool, typer.Option("--json", help="Answer each line with one line of JSON.")] = False,
+) -> None:
+    """Play step by step: what may be done now, what may not and why; moves are read line by line."""
+    from fsm.cli.playing import play_on
+
+    raise typer.Exit(play_on(name, profile, json=json))
+
+
+@app.command()
+def explain(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="ID", help="A row, rule, claim, window, switch or profile: G08, I41, B, ocg.", autocompletion=_ids
+        ),
+    ],
+    *,
+    json: Json = False,
+) -> None:
+    """Explain an id: what it says, its sources, what belongs to it, and the shortest play that shows it."""
+    from fsm.cli.explaining import explain_id
+
+    raise typer.Exit(explain_id(name, json=json))
+
+
+@app.command()
+def ask(
+    ruling: Annotated[str, typer.Argument(help="Name of a ruling, or a file.", autocompletion=_rulings)],
+    *,
+    line: Annotated[str | None, typer.Option(help="Only the line of this name or number.")] = None,
+    profile: Profile = None,
+    json: Json = False,
+) -> None:
+    """Answer a ruling in prose: whose right it is, what may be done and what not, and why."""
+    from fsm.cli.asking import ask_ruling
+
+    raise typer.Exit(ask_ruling(ruling, line, profile, json=json))
 
 
 @app.command()

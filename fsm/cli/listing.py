@@ -11,7 +11,8 @@ from fsm.core.errors import near
 from fsm.core.prose import say as spell
 from fsm.duel.claims import MODULES
 from fsm.duel.game import RULE_MODULES, all_claims, all_rules
-from fsm.duel.profile import PROFILES, SWITCHES, meaning_of, profiles_of, rows_of
+from fsm.duel.profile import PROFILES, SWITCHES, meaning_of, rows_of
+from fsm.rulings.explanation import claim_profiles, rule_profiles
 from fsm.rulings.library import find_models, find_rulings, mutant_files
 from fsm.rulings.model import read_model
 from fsm.rulings.mutant import read_mutants
@@ -25,13 +26,6 @@ if TYPE_CHECKING:
     from fsm.views.prose import Book
 
 Row = dict[str, object]
-MODEL_CONSTANTS = {
-    "official_chart": True,
-    "first_turn": True,
-    "adjusts_hand": True,
-    "several_turns": True,
-    "last_frame": None,
-}
 
 
 def rules() -> list[Row]:
@@ -39,7 +33,7 @@ def rules() -> list[Row]:
     return [
         {
             "name": rule.name, "row": rule.row, "cite": rule.cite, "text": rule.says,
-            "profiles": profiles_of((c.test for c in rule.conditions), **MODEL_CONSTANTS),
+            "profiles": rule_profiles(rule),
         }
         for rule in all_rules()
     ]  # fmt: skip
@@ -50,7 +44,7 @@ def claims() -> list[Row]:
     return [
         {
             "id": claim.id, "kind": type(claim).__name__, "text": claim.text, "cite": claim.cite,
-            "profiles": profiles_of([claim.applies], **MODEL_CONSTANTS),
+            "profiles": claim_profiles(claim),
         }
         for claim in all_claims()
     ]  # fmt: skip
@@ -146,5 +140,5 @@ def book() -> Book:
 
 def _profiles_by_name() -> dict[str, list[str]]:
     """The profiles of every rule, by its name, and of every claim, by its id."""
-    of_rules = {r.name: profiles_of((c.test for c in r.conditions), **MODEL_CONSTANTS) for r in all_rules()}
-    return of_rules | {c.id: profiles_of([c.applies], **MODEL_CONSTANTS) for c in all_claims()}
+    of_rules = {r.name: rule_profiles(r) for r in all_rules()}
+    return of_rules | {c.id: claim_profiles(c) for c in all_claims()}
