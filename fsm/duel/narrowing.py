@@ -89,8 +89,8 @@ def _spots(cast: Collection[Entry], card: str, start: object) -> list[object]:
     mine = [entry for entry in cast if entry.of == card]
     if any(entry.kind.leaves and entry.uses == 1 for entry in mine):
         spots |= {Spot.FIELD, Spot.GRAVE}
-    summoned = any(entry.kind.way is Way.SUMMON for entry in mine)
-    if summoned and any(entry.has(NEGATE_SUMMON) for entry in cast):
+    done = any(entry.kind.way in (Way.ACTION, Way.SUMMON) for entry in mine)  # N08 speaks of whatever is being done
+    if done and any(entry.has(NEGATE_SUMMON) for entry in cast):
         spots.add(Spot.GRAVE)
     if any(entry.kind.home is Spot.SET and entry.kind.way is Way.SUMMON for entry in mine):
         spots.add(Spot.FIELD)
