@@ -118,6 +118,14 @@ ATTEMPTS = (
 )
 """A summon that both players can negate, also when it is attempted immediately after an effect."""
 
+FLIP = (
+    entry("set", "TP", "set"),
+    entry("flipped", "TP", "flip-summon"),
+    entry("scout", "TP", "trigger", "summon flipped", of="flipped", starts=Spot.SET),
+    entry("judgment", "OP", "counter-trap", "attempt", "negate-summon"),
+)
+"""A Flip Summon that can be negated, beside an action that cannot."""
+
 OUTCOMES = (
     entry("spell", "TP", "spell", None, "destroy victim", "draw", outcomes=(0, 1)),
     entry("victim", "OP", "card"),
@@ -174,6 +182,7 @@ GAMES = {
     "hand, tcg": in_main_phase("tcg", HAND),
     "forced": in_main_phase("tcg", FORCED),
     "attempts": in_main_phase("ocg", ATTEMPTS),
+    "a Set beside a Flip Summon": in_main_phase("ocg", FLIP, chain=2),
     "attempts, before the location rule": in_main_phase("tcg-2020", ATTEMPTS),
     "outcomes": in_main_phase("tcg", OUTCOMES),
     "ignition, 2010": in_main_phase("ocg-2010", IGNITIONS),
