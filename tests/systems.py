@@ -108,6 +108,14 @@ FORCED = (
 )
 """Mandatory quick effects of both players that answer activations, and each other's."""
 
+STOLEN = (
+    entry("spell", "TP", "spell", None, "draw"),
+    entry("must", "TP", "quick", "activation", mandatory=True, uses=2),
+    entry("owed", "TP", "phase-item", None, "nothing", phase=Frame.MP1, mandatory=True, of="must"),
+    entry("thief", "OP", "quick-play", None, "control must"),
+)
+"""A mandatory quick effect and a phase item that the other player gets control of."""
+
 ATTEMPTS = (
     entry("monster", "TP", "summon", special=True),
     entry("judgment-tp", "TP", "counter-trap", "attempt", "negate-summon"),
@@ -180,6 +188,7 @@ GAMES = {
     "negation, tcg": in_main_phase("tcg", NEGATION, chain=2),
     "hand, ocg": in_main_phase("ocg", HAND),
     "hand, tcg": in_main_phase("tcg", HAND),
+    "control of forced effects": in_main_phase("ocg", STOLEN, chain=4),
     "forced": in_main_phase("tcg", FORCED),
     "attempts": in_main_phase("ocg", ATTEMPTS),
     "a Set beside a Flip Summon": in_main_phase("ocg", FLIP, chain=2),
