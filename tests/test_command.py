@@ -446,11 +446,11 @@ class TestProcess:
         """The help names every verb, and so does the bare command, which is bad usage."""
         ran = fsm(capsys, "--help")
         assert (ran.code, ran.err) == (0, "")
-        assert all(f"\n  {verb} " in ran.out for verb in ("check", "rulings", "draw", "list"))
+        assert all(f"\n  {verb} " in ran.out for verb in ("check", "rulings", "draw", "list", "new"))
         bare = fsm(capsys)
         assert (bare.code, bare.out, bare.err) == (4, ran.out, "")
 
-    @pytest.mark.parametrize("verb", ["check", "rulings", "draw", "list"])
+    @pytest.mark.parametrize("verb", ["check", "rulings", "draw", "list", "new"])
     def test_help_of_a_verb(self, capsys: Capsys, verb: str) -> None:
         """Every option has a sentence."""
         ran = fsm(capsys, verb, "--help")

@@ -85,6 +85,11 @@ def _profiles(incomplete: str) -> list[str]:
     return [name for name in PROFILES if name.startswith(incomplete)]
 
 
+def _templates(incomplete: str) -> list[str]:
+    """What can be begun, for completion in a shell."""
+    return [name for name in ("ruling", "model") if name.startswith(incomplete)]
+
+
 LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
 Profile = Annotated[str | None, typer.Option(help="One of the file's profiles; the first if none.")]
@@ -251,3 +256,17 @@ def list_(
     from fsm.cli.listing import list_things, print_page
 
     raise typer.Exit(print_page(what, json=json) if page else list_things(what, json=json))
+
+
+@app.command()
+def new(
+    what: Annotated[str, typer.Argument(help="ruling or model.", autocompletion=_templates)],
+    *,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write; it must not be there yet.")],
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Write a ruling or a model to begin with."""
+    from fsm.cli.new import make_new
+
+    raise typer.Exit(make_new(what, output, json=json, quiet=quiet))

@@ -63,9 +63,14 @@ def _whether(possible: bool) -> list[object]:  # noqa: FBT001  # it asks whether
     return [False, True] if possible else [False]
 
 
-def _forced(cast: Collection[Entry]) -> set[Player]:
-    """The players who have a mandatory quick effect."""
-    return {e.owner for e in cast if e.mandatory and e.kind.way is Way.ACTIVATION and e.phase is None}
+def _forced(cast: Collection[Entry]) -> set[object]:
+    """The players who may come to have a mandatory quick effect."""
+    return _having(cast, [e for e in cast if e.mandatory and e.kind.way is Way.ACTIVATION and e.phase is None])
+
+
+def _having(cast: Collection[Entry], entries: Collection[Entry]) -> set[object]:
+    """The players who may come to have one of these entries: its owner, and after a change of control the other."""
+    return set[object]().union(*(_owners(cast, entry.of, entry.owner) for entry in entries))
 
 
 def _ordered(game: Game, entry: Entry) -> bool:
@@ -119,7 +124,7 @@ def _windows(game: Game) -> list[Window]:
     triggers = Way.TRIGGER in ways
     summons = Way.SUMMON in ways
     forced = _forced(cast)
-    owed = {e.owner for e in cast if e.mandatory and e.phase in frames}
+    owed = _having(cast, [e for e in cast if e.mandatory and e.phase in frames])
     either = len(forced | owed) > 0 and game.turns > 1
     here = {
         Window.ACT: any(e.kind.way is Way.ACTION for e in cast),

@@ -88,7 +88,7 @@ def in_full() -> Updates:
         muted[number - 1].becomes(when(mutes[effect], True, muted[number - 1])),
         stopped.becomes(any_of(stops_now, stopped)),
         hushed.becomes(when(hushes[effect] == Hush.NOBODY, hushed, when(both, hushes[effect], Hush.BOTH))),
-        frame.becomes(when(ends_turn[effect], Frame.EP, frame)),
+        frame.becomes(when(all_of(ends_turn[effect], frame != Frame.EPh), Frame.EP, frame)),
         excess.becomes(when(all_of(gains[effect], frame == Frame.EPh), 1, excess)),
         summoned.becomes(any_summon), sealed.becomes(when(number == 1, seals[effect], sealed)),
     ]  # fmt: skip

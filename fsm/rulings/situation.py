@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.duel.game import Game
+from fsm.duel.kinds import END_TURN
 from fsm.duel.names import Frame
 from fsm.duel.profile import PROFILES, SWITCHES, Ignition, ignition_priority
 from fsm.rulings.cast import read_cast
@@ -151,3 +152,6 @@ def _check_end(situation: Situation, bounds: Table, given: Table) -> None:
     if until in BATTLE and not (one_turn and frame in BATTLE):
         what = f"a play can leave out {until.name}, so it would never end"
         raise bounds.error(f'{what}; write "MP1", "EP" or "TE", or begin in the Battle Phase', "until")
+    if until.value < Frame.EP.value and any(entry.has(END_TURN) for entry in situation.cast):
+        what = f"an effect of the cast moves the turn to the End Phase, past {until.name}"
+        raise bounds.error(f'{what}; write "EP" or "TE"', "until")
