@@ -13,7 +13,7 @@ from fsm.engines.reach import reach
 from fsm.rulings.board import Board
 from fsm.rulings.library import find_model
 from fsm.rulings.model import read_model
-from fsm.rulings.toml import FileError
+from fsm.rulings.stage import choose_profile
 from fsm.rulings.why import why_not
 
 if TYPE_CHECKING:
@@ -31,9 +31,7 @@ def load(model: str | Path, profile: str | None = None) -> System:
     Raises `FileError` for an unknown model or profile and for a file that is no model.
     """
     read = read_model(find_model(str(model)))
-    if profile is not None and profile not in read.profiles:
-        raise FileError(f"{read.path}: profile: it has no profile {profile!r}; it has {', '.join(read.profiles)}")
-    return duel(read.game(profile or read.profiles[0]))
+    return duel(read.game(choose_profile(read.path, read.profiles, profile)))
 
 
 def check(system: System, *, max_states: int | None = None) -> list[Verdict]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.duel import duel
+from fsm.duel.chart import PROJECTIONS
 from fsm.engines.project import project
 from fsm.engines.reach import reach
 from fsm.rulings.library import chart_list, find_model
@@ -70,7 +71,13 @@ def system_of(sheet: Sheet) -> System:
 
 
 def reachable(sheet: Sheet, system: System | None = None) -> list[Arrow]:
-    """The arrows that plays of the sheet's model (or of another system) can take."""
+    """The arrows that plays of the sheet's model (or of another system) can take.
+
+    Raises `FileError` for a sheet whose id no projection has.
+    """
+    if sheet.id not in (known := [projection.name for projection in PROJECTIONS]):
+        what = f"no projection is called {sheet.id!r}{near(sheet.id, known)}; add one to fsm/duel/chart.py"
+        raise file_error(chart_list(), f"sheet {sheet.id}", what)
     return project(reach(system or system_of(sheet)), sheet.id)
 
 

@@ -108,6 +108,14 @@ FORCED = (
 )
 """Mandatory quick effects of both players that answer activations, and each other's."""
 
+STOLEN = (
+    entry("spell", "TP", "spell", None, "draw"),
+    entry("must", "TP", "quick", "activation", mandatory=True, uses=2),
+    entry("owed", "TP", "phase-item", None, "nothing", phase=Frame.MP1, mandatory=True, of="must"),
+    entry("thief", "OP", "quick-play", None, "control must"),
+)
+"""A mandatory quick effect and a phase item that the other player gets control of."""
+
 ATTEMPTS = (
     entry("monster", "TP", "summon", special=True),
     entry("judgment-tp", "TP", "counter-trap", "attempt", "negate-summon"),
@@ -117,6 +125,14 @@ ATTEMPTS = (
     entry("chained", "OP", "trap"),
 )
 """A summon that both players can negate, also when it is attempted immediately after an effect."""
+
+FLIP = (
+    entry("set", "TP", "set"),
+    entry("flipped", "TP", "flip-summon"),
+    entry("scout", "TP", "trigger", "summon flipped", of="flipped", starts=Spot.SET),
+    entry("judgment", "OP", "counter-trap", "attempt", "negate-summon"),
+)
+"""A Flip Summon that can be negated, beside an action that cannot."""
 
 OUTCOMES = (
     entry("spell", "TP", "spell", None, "destroy victim", "draw", outcomes=(0, 1)),
@@ -172,8 +188,10 @@ GAMES = {
     "negation, tcg": in_main_phase("tcg", NEGATION, chain=2),
     "hand, ocg": in_main_phase("ocg", HAND),
     "hand, tcg": in_main_phase("tcg", HAND),
+    "control of forced effects": in_main_phase("ocg", STOLEN, chain=4),
     "forced": in_main_phase("tcg", FORCED),
     "attempts": in_main_phase("ocg", ATTEMPTS),
+    "a Set beside a Flip Summon": in_main_phase("ocg", FLIP, chain=2),
     "attempts, before the location rule": in_main_phase("tcg-2020", ATTEMPTS),
     "outcomes": in_main_phase("tcg", OUTCOMES),
     "ignition, 2010": in_main_phase("ocg-2010", IGNITIONS),

@@ -192,6 +192,8 @@ def test_a_wrong_head_is_refused(tmp_path: Path, text: str, said: str) -> None:
          f"bounds.until: a play can leave out BS, {ENDS}"),
         ('bounds = { until = "BS", turns = 2 }\ngiven = { frame = "BS" }',
          f"bounds.until: a play can leave out BS, {ENDS}"),
+        ('bounds = { until = "MP1" }\ncast.it = { owner = "TP", kind = "quick", does = ["end-turn"] }',
+         'bounds.until: an effect of the cast moves the turn to the End Phase, past MP1; write "EP" or "TE"'),
         ('given = { frame = "MP2", first_turn = true }',
          f"given.frame: {FIRST_TURN}"),
         ("casts = {}", "casts: unknown key; did you mean 'cast'?"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import fsm as package
-from fsm.charts import UnprovenError, faults_of, reachable, sheet, system_of
+from fsm.charts import UnprovenError, faults_of, reachable, sheet, sheets, system_of
 from fsm.cli import drawing
 from fsm.core import rules_in
 from fsm.duel import duel, wrong
@@ -18,6 +18,7 @@ from fsm.engines.project import Arrow, project
 from fsm.engines.reach import reach
 from fsm.rulings.library import find_models
 from fsm.rulings.model import read_model
+from fsm.rulings.toml import FileError
 from tests.command import fsm
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def test_a_rule_that_adds_an_arrow_is_refused(
     rules = {rule.name: rule for rule in rules_in(wrong)}
     system = system_with([*rules_without(), rules["forced_pass_skipped"]])
     monkeypatch.setattr(drawing, "reachable", lambda one: reachable(one, system))
-    ran = fsm(capsys, "draw", "-o", tmp_path / "chart.svg", "--json")
+    ran = fsm(capsys, "draw", CHART, "-o", tmp_path / "chart.svg", "--json")
     assert ran.code == 1
     assert ran.err == f"fsm: {CHART}: plays take B--A, but the sheet does not draw it; nothing is drawn\n"
     (row,) = ran.json["charts"]
@@ -165,7 +166,7 @@ def test_the_gallery_is_fresh(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert ran.code == 0
     drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     kept = {path.name: path.read_bytes() for path in GALLERY.iterdir()}
-    assert len(drawn) == 24
+    assert len(drawn) == 24 * len(sheets())
     assert sorted(drawn) == sorted(kept), "diagrams/gallery has other files; write: make diagrams"
     stale = [name for name in sorted(drawn) if drawn[name] != kept[name]]
     assert stale == [], "diagrams/gallery is stale; write: make diagrams"
@@ -175,3 +176,13 @@ def test_an_unknown_projection_is_named() -> None:
     """A system says which chart it cannot be folded into."""
     with pytest.raises(KeyError, match="no projection 'fast-effect-timin'; did you mean 'fast-effect-timing'"):
         project(reach(package.load("no-fast-effect-of-op")), "fast-effect-timin")
+
+
+def test_a_sheet_without_a_projection_is_refused() -> None:
+    """No projection folds the states for it: the message says where to add one."""
+    other = replace(sheet(CHART), id="no-such-chart")
+    with pytest.raises(FileError) as refused:
+        reachable(other)
+    assert str(refused.value).endswith(
+        "sheet no-such-chart: no projection is called 'no-such-chart'; add one to fsm/duel/chart.py"
+    )

@@ -389,11 +389,11 @@ class TestList:
         assert (rows["tcg"]["agree_to_leave"], rows["ocg"]["agree_to_leave"]) == (True, False)
 
     def test_the_page_of_rules(self, capsys: Capsys) -> None:
-        """`docs/rows.md` is what `fsm list rules --page` prints."""
-        page = Path(__file__).resolve().parents[1] / "docs" / "rows.md"
+        """`docs/rules.md` is what `fsm list rules --page` prints."""
+        page = Path(__file__).resolve().parents[1] / "docs" / "rules.md"
         ran = fsm(capsys, "list", "rules", "--page")
         assert (ran.code, ran.out == page.read_text(encoding="utf-8")) == (0, True), (
-            "docs/rows.md is stale; write: fsm list rules --page > docs/rows.md"
+            "docs/rules.md is stale; write: fsm list rules --page > docs/rules.md"
         )
 
 
@@ -446,11 +446,11 @@ class TestProcess:
         """The help names every verb, and so does the bare command, which is bad usage."""
         ran = fsm(capsys, "--help")
         assert (ran.code, ran.err) == (0, "")
-        assert all(f"\n  {verb} " in ran.out for verb in ("check", "rulings", "draw", "list"))
+        assert all(f"\n  {verb} " in ran.out for verb in ("check", "rulings", "draw", "list", "new"))
         bare = fsm(capsys)
         assert (bare.code, bare.out, bare.err) == (4, ran.out, "")
 
-    @pytest.mark.parametrize("verb", ["check", "rulings", "draw", "list"])
+    @pytest.mark.parametrize("verb", ["check", "rulings", "draw", "list", "new"])
     def test_help_of_a_verb(self, capsys: Capsys, verb: str) -> None:
         """Every option has a sentence."""
         ran = fsm(capsys, verb, "--help")

@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING
 import networkx as nx
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
 
 from fsm.core import State, System, label, moves
-from fsm.duel import Entry, Game, duel
-from fsm.duel.kinds import EVENTS, KINDS, Way
-from fsm.duel.names import Frame, Spot
+from fsm.duel import Game, duel
 from fsm.engines.drive import explore_live
 from fsm.engines.explore import explore, graph_of
 from fsm.engines.reach import reach
+from tests.casts import games
 from tests.systems import GAMES, WINDOW, coin, entry, game, lift, traffic_light
 
 if TYPE_CHECKING:
@@ -145,67 +143,6 @@ class TestAgreement:
         graph = explore(found)
         assert 15_000 < graph.number_of_edges() < 20_000
         assert differences(graph, explore_live(found))[:5] == []
-
-
-OPENERS = ("summon", "set", "spell", "ignition", "position")
-STEPS = ("summon", "draw", "destroy e0", "summon e0+destroy", "negate-activation", "nothing")
-
-
-@st.composite
-def casts(draw: st.DrawFn) -> tuple[Entry, ...]:
-    """Something that the turn player can begin with, and one to three entries of any kind, owner, event and deed.
-
-    Most of what is answered is something that is done.
-    """
-    names = [f"e{i}" for i in range(draw(st.integers(2, 4)))]
-    more = (draw(st.sampled_from(["trigger", "quick", *sorted(KINDS), "trigger"])) for _ in names[1:])
-    kinds = [draw(st.sampled_from(OPENERS)), *more]
-    deeds = [
-        [f"{kind} {name}"]
-        if KINDS[kind].way in (Way.ACTION, Way.SUMMON)
-        else draw(st.lists(st.sampled_from(STEPS), min_size=1, max_size=2))
-        for name, kind in zip(names, kinds, strict=True)
-    ]
-    events = {event for steps in deeds for step in steps for event in step.split("+")}
-    done = sorted(event for event in events if event.split(" ")[0] in EVENTS)
-    return tuple(draw(entries(*parts, done)) for parts in zip(names, kinds, deeds, strict=True))
-
-
-@st.composite
-def entries(draw: st.DrawFn, name: str, kind: str, deeds: list[str], done: list[str]) -> Entry:
-    """An entry of this name, kind and effect; what it answers is mostly one of the events `done`."""
-    way = KINDS[kind].way
-    verbs = [event.split(" ")[0] for event in done]
-    if name == "e0" or way in (Way.ACTION, Way.SUMMON):
-        on = None
-    elif way is Way.TRIGGER:
-        on = draw(st.sampled_from([*verbs, *done, "draw"]))
-    else:
-        on = draw(st.sampled_from([None, "activation", *verbs, "activation e0"]))
-    is_trigger = way is Way.TRIGGER
-    return entry(
-        name,
-        "TP" if name == "e0" else draw(st.sampled_from(["OP", "TP"])),
-        kind,
-        on,
-        *deeds,
-        mandatory=is_trigger and draw(st.booleans()),
-        wording=draw(st.sampled_from(("when", "if"))),
-        home=draw(st.sampled_from((Spot.FIELD, Spot.HAND))),
-        uses=draw(st.integers(1, 2)),
-        refills=draw(st.booleans()),
-    )
-
-
-@st.composite
-def games(draw: st.DrawFn) -> Game:
-    """A small game: one to three links, one frame, part of a turn, or one or two turns."""
-    first, last = draw(st.sampled_from([("MP1", "MP1"), ("MP2", "MP2"), ("MP1", "EP"), ("BS", "MP2"), ("DPp", "TE")]))
-    return Game(
-        profile=draw(st.sampled_from(["ocg", "tcg"])), cast=draw(casts()), chain=draw(st.integers(1, 3)),
-        turns=draw(st.integers(1, 2)) if last == "TE" else 1, frame=Frame[first], until=Frame[last],
-        first_turn=draw(st.booleans()),
-    )  # fmt: skip
 
 
 class TestAnyCast:

@@ -285,6 +285,9 @@ def test_the_vocabulary_is_what_each_player_can_ever_do() -> None:
     later = vocabulary(system(MONSTER, TYPHOON, turns=2))
     assert "TP: activate typhoon" in later
     assert "OP: do monster" not in later
+    thief = replace(entry("thief", OP, "quick"), does=((Deed("control", "ability"),),))
+    assert "OP: activate ability" not in vocabulary(system(entry("ability", TP, "quick")))
+    assert "OP: activate ability" in vocabulary(system(entry("ability", TP, "quick"), thief))
 
 
 def walk(space: Space, chance: random.Random) -> list[tuple[int, int, int]]:

@@ -10,9 +10,13 @@ from hypothesis import strategies as st
 
 from fsm.core.system import System
 from fsm.duel import duel
-from fsm.duel.kinds import KINDS
+from fsm.duel.kinds import KINDS, VERBS
+from fsm.duel.names import Frame
+from fsm.rulings.cast import ANSWERED, LOCKED, PHASES, SCOPES
 from fsm.rulings.model import Model, read_model
 from fsm.rulings.toml import FileError
+from fsm.rulings.zones import ZONES
+from tests.casts import casts
 
 if TYPE_CHECKING:
     import random
@@ -144,24 +148,28 @@ def test_a_spoilt_model_is_refused_or_built(scratch: Path, values: list[Any], ch
 
 
 NAMES = ("it", "other", "third")
-FRAMES = ("DPp", "DPd", "DP", "SP", "MP1", "SS", "BS", "ES", "MP2", "EP", "TE")
-EVENTS = st.sampled_from(
-    ["summon", "set", "attack", "draw", "summon it", "destroy other", "activation", "activation it"]
-)
-STEPS = st.sampled_from(["summon", "draw", "nothing", "destroy it", "summon third", "negate-activation"])
+FRAMES = [frame.name for frame in Frame]
+TARGETS = st.sampled_from(["", *(f" {name}" for name in NAMES)])
+EVENTS = st.builds(str.__add__, st.sampled_from(ANSWERED), TARGETS)
+STEPS = st.lists(
+    st.builds(str.__add__, st.sampled_from(VERBS), TARGETS).flatmap(lambda step: st.sampled_from([step, [step]])),
+    min_size=1, max_size=2,
+)  # fmt: skip
 ENTRIES = st.fixed_dictionaries(
     {"owner": st.sampled_from(["TP", "OP"]), "kind": st.sampled_from(sorted(KINDS))},
     optional={
-        "on": EVENTS,
-        "does": st.lists(STEPS | st.lists(STEPS, min_size=1, max_size=2), min_size=1, max_size=2),
-        "mandatory": st.booleans(),
+        "on": EVENTS, "by": st.sampled_from(["self", "opponent"]),
+        "wording": st.sampled_from(["when", "if", "each-time"]), "mandatory": st.booleans(),
+        "cost": STEPS, "does": STEPS, "outcomes": st.lists(st.sampled_from(["all", "nothing", "1"]), max_size=2),
         "limit": st.sampled_from([{"uses": 2}, {"turn": 1}]),
-        "of": st.sampled_from(NAMES),
-        "zone": st.sampled_from(["field", "hand"]),
+        "lock": st.fixed_dictionaries({"scope": st.sampled_from(SCOPES), "on": st.sampled_from(sorted(LOCKED))}),
+        "of": st.sampled_from(NAMES), "zone": st.sampled_from(sorted(ZONES)), "starts": st.sampled_from(sorted(ZONES)),
+        "phase": st.sampled_from(PHASES), "chain": st.booleans(), "special": st.booleans(), "stays": st.booleans(),
+        "speed": st.integers(1, 3), "card": st.just("a card"),
     },
-)
+)  # fmt: skip
 GAMES = st.fixed_dictionaries(
-    {"cast": st.dictionaries(st.sampled_from(NAMES), ENTRIES, max_size=3)},
+    {"cast": st.dictionaries(st.sampled_from(NAMES), ENTRIES, max_size=3) | casts()},
     optional={
         "bounds": st.fixed_dictionaries(
             {}, optional={"chain": st.integers(1, 3), "turns": st.integers(1, 2), "until": st.sampled_from(FRAMES)}

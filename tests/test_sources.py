@@ -1,4 +1,4 @@
-"""Sources: every citation is explained, every decision is written down, and the page of rows is fresh."""
+"""Sources: every citation is explained, every decision is written down, and the page of rules is fresh."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ import pytest
 
 from fsm.cli.listing import print_page
 from fsm.core import Always, Rule, constant, rules_in
-from fsm.duel.game import RULE_MODULES, all_claims
+from fsm.duel.game import RULE_MODULES, all_claims, all_rules
+from fsm.duel.names import Window, effect
+from fsm.duel.words import holder, passes, role, window
 from fsm.rulings.toml import FileError
-from fsm.views.prose import rows_page
+from fsm.views.prose import KINDS, Book, Section, Switch, page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES, ROWS = ROOT / "docs" / "sources.md", ROOT / "docs" / "rows.md"
+SOURCES, RULES = ROOT / "docs" / "sources.md", ROOT / "docs" / "rules.md"
 
 AN_ID_BEFORE_A_COLON = re.compile(r"([A-Z]{1,2}\d+[a-z]?):\s*")
 FIRST_WORD = re.compile(r"[^\s§]+")
@@ -62,7 +64,7 @@ def decisions(text: str) -> set[str]:
 
 def known() -> set[str]:
     """All that the two pages explain."""
-    return explained(SOURCES.read_text(encoding="utf-8")) | explained(ROWS.read_text(encoding="utf-8"))
+    return explained(SOURCES.read_text(encoding="utf-8")) | explained(RULES.read_text(encoding="utf-8"))
 
 
 def test_every_citation_is_explained() -> None:
@@ -127,11 +129,11 @@ def test_all_decisions_and_profile_rows_are_there() -> None:
     assert {f"5.{number}" for number in range(1, 37)} | {f"R{number}" for number in range(1, 21)} <= there
 
 
-def test_the_page_of_rows_is_fresh(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_page_of_rules_is_fresh(capsys: pytest.CaptureFixture[str]) -> None:
     """The committed page is what the command prints."""
     assert print_page("rules", json=False) == 0
-    fresh = capsys.readouterr().out == ROWS.read_text(encoding="utf-8")
-    assert fresh, "docs/rows.md is stale; make it again: python -m fsm list rules --page > docs/rows.md"
+    fresh = capsys.readouterr().out == RULES.read_text(encoding="utf-8")
+    assert fresh, "docs/rules.md is stale; make it again: python -m fsm list rules --page > docs/rules.md"
 
 
 @pytest.mark.parametrize(("what", "json"), [("claims", False), ("rules", True)])
@@ -141,21 +143,91 @@ def test_only_rules_have_a_page(what: str, json: bool) -> None:  # noqa: FBT001 
         print_page(what, json=json)
 
 
-def test_a_page_of_rows_is_ordered() -> None:
-    """Rows come by letters, then by number; a bar in a sentence does not end its cell."""
+def test_the_page_has_every_rule_and_claim() -> None:
+    """Each rule stands on the page with its sentence, conditions and source, each claim with its text."""
+    text = RULES.read_text(encoding="utf-8")
+    for rule in all_rules():
+        assert f" {rule.name} ({rule.row})\n\n{rule.says}\n" in text
+        assert f"**source** {rule.cite}\n" in text
+        assert all(condition.label in text for condition in rule.conditions)
+    for claim in all_claims():
+        assert f"| {claim.id} | {claim.text} |" in text
+
+
+def test_the_page_leads_to_its_rules() -> None:
+    """Each link of the index goes to a heading, made into a place in the page as Markdown readers make it."""
+    text = RULES.read_text(encoding="utf-8")
+    headings = {
+        re.sub(r"[^\w\- ]", "", line.lstrip("# ").lower()).replace(" ", "-")
+        for line in text.splitlines()
+        if line.startswith("### ")
+    }
+    links = set(re.findall(r"\]\(#([^)]+)\)", text))
+    assert len(links) == len(all_rules())
+    assert links <= headings
+
+
+def test_every_kind_of_claim_has_words() -> None:
+    """The page can say of each claim on what it is decided."""
+    assert {type(claim).__name__ for claim in all_claims()} <= set(KINDS)
+
+
+def small(*rules: Rule) -> Book:
+    """A page with one section, one claim and one switch."""
+    claims = [Always(id="I02", text="Two|three.", cite="K L1", must=constant(True))]  # noqa: FBT003  # a truth value
+    return Book(
+        rules=[Section("Doors: how they open.\n\nMore\nwords.\n\nSource: FET.\n", rules=rules)],
+        claims=[Section("Who may act.\n\nSource: K.", claims=claims)],
+        switches=[Switch("old", ["R1"], "doors are old", {"ocg": "false", "tcg": "true"})],
+        only={"open_it": ["tcg"]},
+        mutants={"I02": ["no-door"]},
+    )
+
+
+def test_how_the_page_reads() -> None:
+    """Numbered rules under the text of their section, an index by row, claims, and profiles."""
     rules = [
-        Rule(row=row, says=says, cite="FET", move="next", when=[], then=[], name=name)
-        for row, says, name in [("G10", "Ten.", "ten"), ("E06b", "b|c", "six"), ("G9", "Nine.", "nine")]
-    ]
-    claims = [Always(id="I02", text="Two.", cite="K L1", must=constant(True))]  # noqa: FBT003  # a truth value
-    lines = [line for line in rows_page(rules, claims).splitlines() if line.startswith("| ")]
+        Rule(row=row, says=says, cite="FET", move=move, when=when, then=then, name=name, choose=choose, actor=actor)
+        for row, says, move, when, then, name, choose, actor in [
+            ("G10", "It shuts.", "shut", [("it is open", constant(True))], [], "shut", [], None),  # noqa: FBT003
+            ("G9", "Somebody opens it.", "open {effect}", [("a", constant(True)), ("b", constant(True))],  # noqa: FBT003
+             [window.becomes(Window.B), passes.becomes(0)], "open_it", [effect], role(holder)),
+        ]
+    ]  # fmt: skip
+    text = page(small(*rules))
+    lines = [line for line in text[text.index("## 1.") :].splitlines() if line]
     assert lines == [
-        "| row | rule | what it says | source |",
-        "| --- | --- | --- | --- |",
-        r"| E06b | `six` | b\|c | FET |",
-        "| G9 | `nine` | Nine. | FET |",
-        "| G10 | `ten` | Ten. | FET |",
-        "| claim | what it says | source |",
-        "| --- | --- | --- |",
-        "| I02 | Two. | K L1 |",
+        "## 1. Doors",
+        "How they open.",
+        "More words.",
+        "Source: FET.",
+        "### 1.1 shut (G10)",
+        "It shuts.",
+        "- **who** nobody; **move** `shut`",
+        "- **if** it is open",
+        "- **source** FET",
+        "### 1.2 open_it (G9)",
+        "Somebody opens it.",
+        "- **who** the player who may choose; **move** `open EFFECT`",
+        "- **if** a; b",
+        "- **to** window B",
+        "- **profiles** tcg",
+        "- **source** FET",
+        "## Index of rows",
+        "| row | rules |",
+        "| --- | --- |",
+        "| G9 | [1.2](#12-open_it-g9) |",
+        "| G10 | [1.1](#11-shut-g10) |",
+        "## What must be true of the machine",
+        "Each claim is decided on every state that its models can reach, and each is broken on purpose by the wrong",
+        "machines named here (`fsm check --mutants`), which shows that it can fail.",
+        "### Who may act",
+        "Source: K.",
+        "| claim | what must hold | where | profiles | broken by | source |",
+        "| --- | --- | --- | --- | --- | --- |",
+        r"| I02 | Two\|three. | in every state | all | no-door | K L1 |",
+        "## Profiles",
+        "| switch | rows | what it says | ocg | tcg |",
+        "| --- | --- | --- | --- | --- |",
+        "| `old` | R1 | doors are old | false | true |",
     ]

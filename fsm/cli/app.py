@@ -40,6 +40,18 @@ def _rulings(incomplete: str) -> list[str]:
     return [path.stem for path in ruling_files() if path.stem.startswith(incomplete)]
 
 
+def _stages(incomplete: str) -> list[str]:
+    """The models and rulings whose name begins like this, for completion in a shell."""
+    return [*_models(incomplete), *_rulings(incomplete)]
+
+
+def _ids(incomplete: str) -> list[str]:
+    """The ids that can be explained and begin like this, for completion in a shell."""
+    from fsm.rulings.explanation import known_ids
+
+    return [name for name in known_ids() if name.startswith(incomplete)]
+
+
 def _charts(incomplete: str) -> list[str]:
     """The charts whose name begins like this, for completion in a shell."""
     from fsm.charts import sheets
@@ -66,8 +78,21 @@ def _lists(incomplete: str) -> list[str]:
     return [name for name in LISTS.split(", ") if name.startswith(incomplete)]
 
 
+def _profiles(incomplete: str) -> list[str]:
+    """The profiles whose name begins like this, for completion in a shell."""
+    from fsm.duel.profile import PROFILES
+
+    return [name for name in PROFILES if name.startswith(incomplete)]
+
+
+def _templates(incomplete: str) -> list[str]:
+    """What can be begun, for completion in a shell."""
+    return [name for name in ("ruling", "model") if name.startswith(incomplete)]
+
+
 LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
+Profile = Annotated[str | None, typer.Option(help="One of the file's profiles; the first if none.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]
 
 
@@ -122,6 +147,75 @@ def rulings(
 
 
 @app.command()
+def diff(
+    one: Annotated[str, typer.Argument(help="A profile, such as ocg.", autocompletion=_profiles)],
+    other: Annotated[str, typer.Argument(help="Another, such as tcg.", autocompletion=_profiles)],
+    models: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="Names of models, or files or folders; all, and all rulings, if none.", autocompletion=_models
+        ),
+    ] = None,
+    *,
+    max_states: Annotated[
+        int | None, typer.Option(min=1, help="Leave out models with more states (100,000 if not given).")
+    ] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """List how two profiles differ, each difference with the shortest play that shows it (exit 0: it is no failure)."""
+    from fsm.cli.diff import diff_profiles
+
+    raise typer.Exit(diff_profiles(one, other, models or [], max_states=max_states, json=json, quiet=quiet))
+
+
+@app.command()
+def play(
+    name: Annotated[
+        str, typer.Argument(help="Name of a model or ruling, or a file.", autocompletion=_stages)
+    ] = "priority",
+    *,
+    profile: Profile = None,
+    json: Annotated[bool, typer.Option("--json", help="Answer each line with one line of JSON.")] = False,
+) -> None:
+    """Play step by step: what may be done now, what may not and why; moves are read line by line."""
+    from fsm.cli.playing import play_on
+
+    raise typer.Exit(play_on(name, profile, json=json))
+
+
+@app.command()
+def explain(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="ID", help="A row, rule, claim, window, switch or profile: G08, I41, B, ocg.", autocompletion=_ids
+        ),
+    ],
+    *,
+    json: Json = False,
+) -> None:
+    """Explain an id: what it says, its sources, what belongs to it, and the shortest play that shows it."""
+    from fsm.cli.explaining import explain_id
+
+    raise typer.Exit(explain_id(name, json=json))
+
+
+@app.command()
+def ask(
+    ruling: Annotated[str, typer.Argument(help="Name of a ruling, or a file.", autocompletion=_rulings)],
+    *,
+    line: Annotated[str | None, typer.Option(help="Only the line of this name or number.")] = None,
+    profile: Profile = None,
+    json: Json = False,
+) -> None:
+    """Answer a ruling in prose: whose right it is, what may be done and what not, and why."""
+    from fsm.cli.asking import ask_ruling
+
+    raise typer.Exit(ask_ruling(ruling, line, profile, json=json))
+
+
+@app.command()
 def draw(
     charts: Annotated[
         list[str] | None, typer.Argument(help="Names of charts; all if none.", autocompletion=_charts)
@@ -155,10 +249,24 @@ def draw(
 def list_(
     what: Annotated[str, typer.Argument(help=f"One of {LISTS}.", autocompletion=_lists)],
     *,
-    page: Annotated[bool, typer.Option("--page", help="With rules: the page docs/rows.md.")] = False,
+    page: Annotated[bool, typer.Option("--page", help="With rules: the page docs/rules.md.")] = False,
     json: Json = False,
 ) -> None:
     """List what there is, with texts and citations."""
     from fsm.cli.listing import list_things, print_page
 
     raise typer.Exit(print_page(what, json=json) if page else list_things(what, json=json))
+
+
+@app.command()
+def new(
+    what: Annotated[str, typer.Argument(help="ruling or model.", autocompletion=_templates)],
+    *,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write; it must not be there yet.")],
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Write a ruling or a model to begin with."""
+    from fsm.cli.new import make_new
+
+    raise typer.Exit(make_new(what, output, json=json, quiet=quiet))

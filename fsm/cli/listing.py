@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
 from fsm.cli.output import dump, say
+from fsm.core import claims_in, rules_in
 from fsm.core.errors import near
-from fsm.duel.game import all_claims, all_rules
-from fsm.duel.profile import PROFILES, profiles_of
+from fsm.core.prose import say as spell
+from fsm.duel.claims import MODULES
+from fsm.duel.game import RULE_MODULES, all_claims, all_rules
+from fsm.duel.profile import PROFILES, SWITCHES, meaning_of, rows_of
+from fsm.rulings.explanation import claim_profiles, rule_profiles
 from fsm.rulings.library import find_models, find_rulings, mutant_files
 from fsm.rulings.model import read_model
 from fsm.rulings.mutant import read_mutants
@@ -19,14 +23,9 @@ from fsm.rulings.toml import FileError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from fsm.views.prose import Book
+
 Row = dict[str, object]
-MODEL_CONSTANTS = {
-    "official_chart": True,
-    "first_turn": True,
-    "adjusts_hand": True,
-    "several_turns": True,
-    "last_frame": None,
-}
 
 
 def rules() -> list[Row]:
@@ -34,7 +33,7 @@ def rules() -> list[Row]:
     return [
         {
             "name": rule.name, "row": rule.row, "cite": rule.cite, "text": rule.says,
-            "profiles": profiles_of((c.test for c in rule.conditions), **MODEL_CONSTANTS),
+            "profiles": rule_profiles(rule),
         }
         for rule in all_rules()
     ]  # fmt: skip
@@ -45,7 +44,7 @@ def claims() -> list[Row]:
     return [
         {
             "id": claim.id, "kind": type(claim).__name__, "text": claim.text, "cite": claim.cite,
-            "profiles": profiles_of([claim.applies], **MODEL_CONSTANTS),
+            "profiles": claim_profiles(claim),
         }
         for claim in all_claims()
     ]  # fmt: skip
@@ -105,13 +104,41 @@ def list_things(what: str, *, json: bool) -> int:
 
 
 def print_page(what: str, *, json: bool) -> int:
-    """Print rules and claims as the page `docs/rows.md`; returns the exit code.
+    """Print rules, claims and profiles as the page `docs/rules.md`; returns the exit code.
 
     Raises `FileError` for any other list, and together with `--json`.
     """
-    from fsm.views.prose import rows_page
+    from fsm.views.prose import page
 
     if what != "rules" or json:
         raise FileError("list: --page goes with rules, and without --json: write `fsm list rules --page`")
-    say(rows_page(all_rules(), all_claims()).removesuffix("\n"))
+    say(page(book()).removesuffix("\n"))
     return Exit.OK
+
+
+def book() -> Book:
+    """What the page of rules says: the modules in the order of the duel, and what is known of each rule and claim."""
+    from fsm.views.prose import Book, Section, Switch
+
+    wrong: dict[str, list[str]] = {}
+    for row in mutants():
+        wrong.setdefault(str(row["claim"]), []).append(str(row["id"]))
+    return Book(
+        rules=[Section(module.__doc__ or "", rules=rules_in(module)) for module in RULE_MODULES],
+        claims=[Section(module.__doc__ or "", claims=claims_in(module)) for module in MODULES],
+        switches=[
+            Switch(
+                name, rows_of(name), meaning_of(name),
+                {profile: spell(written_switch(values[name])) for profile, values in PROFILES.items()},
+            )
+            for name in SWITCHES
+        ],
+        only={key: found for key, found in _profiles_by_name().items() if len(found) < len(PROFILES)},
+        mutants=wrong,
+    )  # fmt: skip
+
+
+def _profiles_by_name() -> dict[str, list[str]]:
+    """The profiles of every rule, by its name, and of every claim, by its id."""
+    of_rules = {r.name: rule_profiles(r) for r in all_rules()}
+    return of_rules | {c.id: claim_profiles(c) for c in all_claims()}

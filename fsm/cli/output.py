@@ -40,6 +40,13 @@ def dump(value: object) -> None:
     sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=plain) + "\n")
 
 
+def dump_line(value: object) -> None:
+    """A value as JSON on one line, at once, for programs that wait for it."""
+    plain = (sys.stdout.encoding or "ascii").lower().replace("-", "") != "utf8"
+    sys.stdout.write(json.dumps(value, ensure_ascii=plain) + "\n")
+    sys.stdout.flush()
+
+
 def write(path: Path, content: str | bytes) -> None:
     """Write a file as a whole or not at all: into a neighbour first, then moved over it.
 

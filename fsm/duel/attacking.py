@@ -1,7 +1,7 @@
 """What becomes of an attack while links resolve: it is stopped, has to choose again, or leads to another frame.
 
-Source: LOC 攻击被无效·终止, 战斗步骤, 卷回; PR17 p.186–187; YPR; YPE (rows B15, B15b, B16, B24, B27, B28, D14, D15, D16;
-decisions 5.31, 5.34).
+Source: LOC 攻击被无效·终止, 战斗步骤, 卷回; PR17 p.186–187; YPR; YPE (rows B15, B15b, B16, B24, B27, B28, D14, D15,
+D16; decisions 5.31, 5.34).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 ongoing = all_of(attacker != EFFECT.none, no(broken))
 fighter = card_of[attacker]
 """The card that attacks."""
-NEVER = constant(False)  # noqa: FBT003  # the value is the whole meaning
+NEVER = constant(False)
 
 
 def attack_over() -> Updates:
@@ -87,7 +87,8 @@ def changes_monsters(last: Step) -> Expr[bool]:
 
 def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
     """What carrying the effect out up to this step does to an attack; `whole` says whether that is all of it."""
-    ends = all_of(whole, any_of(ends_turn[effect], all_of(ends_later[effect], no(in_damage_step))))
+    now = any_of(ends_turn[effect], all_of(ends_later[effect], no(in_damage_step)))
+    ends = all_of(whole, now, frame != Frame.EPh)
     cut = all_of(whole, cuts_battle[effect], frame.among(Frame.SS, *BATTLE_STEP))
     stopped = all_of(in_battle_step, any_of(loses_attacker(last), all_of(whole, parries[effect])))
     over = any_of(ends, cut, stopped)

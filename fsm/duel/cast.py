@@ -2,7 +2,7 @@
 
 A rule reads an entry only through the attributes declared here, so one rule text serves every cast.
 
-Source: the rows that ask for each attribute (docs/rows.md).
+Source: the rows that ask for each attribute (docs/rules.md).
 """
 
 from __future__ import annotations
@@ -31,10 +31,7 @@ mandatory: Param[bool] = Param((EFFECT,), bool, "mandatory", "whether it must be
 public: Param[bool] = Param((EFFECT,), bool, "public", "whether the opponent knows the card it is on")
 home: Param[Spot] = Param((EFFECT,), Spot, "home", "where its card is when it can be used")
 special: Param[bool] = Param((EFFECT,), bool, "special", "whether it is a Special Summon with a limit of its own")
-surtilts: Param[bool] = Param(
-    (EFFECT, STEP, CARD), bool, "tilts", "whether the step changes the card's battle position"
-)
-faces: Param[bool] = Param((EFFECT,), bool, "surfaces", "whether its card is face-up on the field once it is used")
+surfaces: Param[bool] = Param((EFFECT,), bool, "surfaces", "whether its card is face-up on the field once it is used")
 leaves: Param[bool] = Param((EFFECT,), bool, "leaves", "whether its card goes to the Graveyard after the chain")
 
 free: Param[bool] = Param((EFFECT,), bool, "free", "whether it answers nothing in particular")
@@ -89,6 +86,7 @@ straight: Param[bool] = Param((EFFECT,), bool, "straight", "whether the attack m
 decides: Param[bool] = Param((EFFECT, Doom), bool, "decides", "whether the damage calculation may decide this")
 monster: Param[bool] = Param((CARD,), bool, "monster", "whether the card can be a monster on the field")
 swells: Param[bool] = Param((EFFECT, STEP), bool, "swells", "whether the step summons no card in particular")
+tilts: Param[bool] = Param((EFFECT, STEP, CARD), bool, "tilts", "whether the step changes the card's battle position")
 faces: Param[bool] = Param((EFFECT, CARD), bool, "faces", "whether it answers that the card is attacked")
 battled: Param[bool] = Param((EFFECT, CARD), bool, "battled", "whether it answers that the card has battled")
 harmed: Param[bool] = Param((EFFECT,), bool, "harmed", "whether it answers battle damage")

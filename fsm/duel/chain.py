@@ -5,19 +5,20 @@ Source: FETIMG, box D; RB10 p.44; LOC 连锁基础 (rows G12–G15, G18, N06, Q8
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, any_of, each, some, when
-from fsm.duel.cast import FAST, card_of, leaves, speed
+from fsm.core import Rule, all_of, any_of, each, no, some, when
+from fsm.duel.cast import FAST, card_of, leaves, speed, where
 from fsm.duel.forced import push
-from fsm.duel.names import EFFECT, Frame, Spot, Timing, Window, card, effect, other
+from fsm.duel.names import CARD, EFFECT, Frame, Spot, Timing, Window, card, effect, other
 from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.response import hidden_trigger, passed_check
-from fsm.duel.simultaneous import only_self_summon
+from fsm.duel.simultaneous import before_draw, closed_frame, only_self_summon
 from fsm.duel.updates import (
     Updates,
     activation,
     at,
     fast,
     forget,
+    hold,
     mine,
     nobody,
     not_barred,
@@ -32,10 +33,15 @@ from fsm.duel.updates import (
     usable,
 )  # fmt: skip
 from fsm.duel.words import (
+    attacked,
+    attacker,
+    banned,
+    crossed,
     doing,
     excess,
     frame,
     holder,
+    in_battle_step,
     length,
     link,
     opponent,
@@ -44,6 +50,7 @@ from fsm.duel.words import (
     spot,
     summoned,
     turn_player,
+    unsettled,
     window,
 )
 
@@ -117,15 +124,41 @@ def used_cards_leave() -> Updates:
     return [each(card, spot[card].becomes(when(used, Spot.GRAVE, spot[card])))]
 
 
+is_banned = all_of(
+    banned != EFFECT.none, any_of(leaves[banned], where(banned) == Spot.FIELD), in_battle_step,
+)  # fmt: skip
+"""Whether an effect that still applies forbids the attacker to attack (B15b)."""
+
 end_chain = Rule(
     row="G18", cite="M L80–82, item 1; LOC 连锁基础",
     says="The chain is over: used spells and traps leave, and triggered effects are looked for.",
     move="end chain",
-    when=[at(Window.P), no_summon_pending, ("not during the hand adjustment", frame != Frame.EPh)],
+    when=[
+        at(Window.P), no_summon_pending, ("not during the hand adjustment or before the draw", no(closed_frame)),
+        ("no damage calculation follows at once", no(crossed)),
+    ],
     then=[
+        attacker.becomes(when(is_banned, EFFECT.none, attacker)), banned.becomes(EFFECT.none),
+        attacked.becomes(when(is_banned, CARD.none, attacked)), unsettled.becomes(all_of(unsettled, no(is_banned))),
         *used_cards_leave(), window.becomes(Window.Y),
         summoned.becomes(any_of(summoned, ignition_priority == Ignition.CHAIN)),
     ],
+)  # fmt: skip
+
+calculation_follows = Rule(
+    row="D16", cite="LOC 效果处理中进行伤害计算",
+    says="An effect led to the damage calculation itself: it comes right after the chain, and DS4 follows.",
+    move="end chain",
+    when=[at(Window.P), ("the damage calculation follows at once", crossed)],
+    then=[*used_cards_leave(), unseal(), window.becomes(Window.X)],
+)  # fmt: skip
+
+end_chain_before_draw = Rule(
+    row="P02d", cite="LOC 通常抽卡; P02b: LOC 通常抽卡",
+    says="The chain before the normal draw is over: the draw comes next, and what was met waits until after it.",
+    move="end chain",
+    when=[at(Window.P), ("before the normal draw", before_draw)],
+    then=[*used_cards_leave(), hold(), unseal(), frame.becomes(Frame.DPd), window.becomes(Window.X)],
 )  # fmt: skip
 
 end_last_chain = Rule(

@@ -22,7 +22,8 @@ FAST_EFFECT_TIMING = Projection(
         Window.X: "X", Window.Z: "X",
     },
     cuts={
-        "activate_openly": "a2", "activate_own_item": "a2", "pass_openly": "a3", "pass_with_items_left": "a3",
+        "activate_openly": "a2", "activate_own_item": "a2", "pass_openly": "a3", "pass_to_battle": "a3",
+        "pass_to_end": "a3", "pass_with_items_left": "a3",
     },
     labels={
         "no_trigger": "no", "leave_all": "no",
@@ -31,9 +32,13 @@ FAST_EFFECT_TIMING = Projection(
         "respond_first": "activate", "respond_from_hand": "activate", "respond_with_ignition": "activate",
         "go_on_with_item": "activate", "decline_first": "pass",
         "respond_second": "activate", "decline_second": "pass",
+        "attack_goes_on": "pass", "choose_again": "pass", "attack_ended": "pass", "before_calculation": "pass",
+        "during_calculation": "pass", "no_calculation_comes": "pass", "to_calculation": "pass",
+        "end_of_damage_step": "pass", "back_to_battle_step": "pass",
         "respond_to_leaving": "activate", "activate_their_item": "activate", "let_it_end": "pass",
         "end_chain": "after a chain resolves", "summon_stands": "after a chain resolves",
         "after_failure": "after a chain resolves", "end_last_chain": "after a chain resolves",
+        "calculation_follows": "after a chain resolves", "end_chain_before_draw": "after a chain resolves",
         "stay": "no", "own_items_first": "no", "their_items_first": "no", "close_frame": "yes", "move_on": "yes",
     },
 )  # fmt: skip

@@ -33,7 +33,7 @@ from fsm.duel.kinds import (
 from fsm.duel.names import CARD, DAMAGE_STEP, Battle, Doom, Frame, Hush
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 BOOST, ITSELF, BY_BATTLE = "boost", "itself", "by-battle"
 CATEGORIES = (BOOST, ITSELF, BY_BATTLE, *(frame.name for frame in DAMAGE_STEP))
@@ -64,11 +64,11 @@ FACTS: dict[str, Any] = {
 def fight_tables(cast: Sequence[Entry], everyone: Sequence[Entry], cards: Sequence[str], steps: int) -> dict[str, Any]:
     """The attribute tables about battles."""
     tables: dict[str, Any] = {name: {e.name: value(e) for e in everyone} for name, value in FACTS.items()}
-    on_cards = {
+    on_cards: dict[str, Callable[[Entry, str], bool]] = {
         "choosable": lambda e, card: card in e.targets,
         "faces": lambda e, card: _hears(e, Deed(ATTACKED, _named(card))),
         "battled": lambda e, card: card != CARD.none and _hears(e, Deed(FOUGHT, card)),
-        "mourns": lambda e, card: card != CARD.none and (_hears(e, Deed(FELL, card)) or _hears(e, Deed("destroy", card))),
+        "mourns": lambda e, card: card != CARD.none and any(_hears(e, Deed(verb, card)) for verb in (FELL, "destroy")),
         "flipped": lambda e, card: card != CARD.none and _hears(e, Deed("flip", card)),
         "bans": lambda e, card: Deed(FORBID_ATTACK, card) in e.deeds(),
     }
@@ -99,9 +99,11 @@ def monsters_of(cast: Sequence[Entry]) -> set[str]:
     """The cards that can be monsters on the field, as far as the cast can tell."""
     fighting = (KINDS["summon"], KINDS["flip-summon"], KINDS["attack"], KINDS["position"])
     own = {entry.of for entry in cast if entry.kind in fighting}
-    return own | {card for e in cast for card in e.targets} | {
-        deed.target for e in cast for deed in e.deeds() if deed.target is not None and deed.verb in MONSTROUS
-    }
+    return (
+        own
+        | {card for e in cast for card in e.targets}
+        | {deed.target for e in cast for deed in e.deeds() if deed.target is not None and deed.verb in MONSTROUS}
+    )
 
 
 def names_frame(entry: Entry, frame: Frame) -> bool:

@@ -37,9 +37,8 @@ from fsm.duel.words import (
     begun,
     broken,
     frame,
-    in_battle_step,
-    unsettled,
     holder,
+    in_battle_step,
     length,
     link,
     opponent,
@@ -49,6 +48,7 @@ from fsm.duel.words import (
     since,
     target,
     turn_player,
+    unsettled,
     upto,
     window,
 )
@@ -146,7 +146,8 @@ def attacker_given_up() -> Updates:
     before_calculation = frame.among(Frame.DS1, Frame.DS2, Frame.DS3)
     return [
         attacker.becomes(when(over, EFFECT.none, attacker)), attacked.becomes(when(over, CARD.none, attacked)),
-        unsettled.becomes(all_of(unsettled, no(over))), broken.becomes(any_of(broken, all_of(gone, before_calculation))),
+        unsettled.becomes(all_of(unsettled, no(over))),
+        broken.becomes(any_of(broken, all_of(gone, before_calculation))),
     ]  # fmt: skip
 
 

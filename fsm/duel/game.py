@@ -7,9 +7,23 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from fsm.core import Claim, Parts, Rule, Setting, System, build, claims_in, rules_in
-from fsm.duel import chain, forced, leaving, opening, resolving, response, summon, trigger, turn
+from fsm.duel import (
+    battle,
+    chain,
+    damage,
+    draw,
+    ending,
+    forced,
+    leaving,
+    opening,
+    resolving,
+    response,
+    summon,
+    trigger,
+    turn,
+)
 from fsm.duel.chart import PROJECTIONS
-from fsm.duel.names import Frame, Player, Window
+from fsm.duel.names import Battle, Frame, Player, Window
 from fsm.duel.narrowing import narrow
 from fsm.duel.official import unmet
 from fsm.duel.profile import PROFILES
@@ -21,7 +35,9 @@ if TYPE_CHECKING:
 
     from fsm.duel.kinds import Entry
 
-RULE_MODULES = (opening, summon, trigger, forced, response, chain, resolving, leaving, turn)
+RULE_MODULES = (
+    opening, summon, battle, trigger, forced, response, chain, resolving, leaving, draw, turn, damage, ending,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -30,7 +46,9 @@ class Game:
 
     `frame` is where turn 1 begins (DPp, the moment before the draw, for a whole turn); `until` the frame that ends
     the model when it is closed in the last turn. `switches` change single switches of the profile. `excess` says that
-    the turn player's hand is over its limit at the end of turn 1.
+    the turn player's hand is over its limit at the end of turn 1; `skip` are the phases that turn 1 lacks (DP, SP, MP1,
+    SS for the Battle Phase, TE for the whole turn), `no_draw` takes away its normal draw, and with `deck_empty` there
+    is no card to draw.
     """
 
     profile: str
@@ -42,6 +60,9 @@ class Game:
     first_turn: bool = False
     switches: Mapping[str, object] = field(default_factory=dict)
     excess: bool = False
+    skip: frozenset[Frame] = frozenset()
+    deck_empty: bool = False
+    no_draw: bool = False
 
     @property
     def constants(self) -> dict[str, object]:
@@ -88,6 +109,7 @@ def setting(game: Game) -> Setting:
         "window": Window.A if opens else Window.X,
         "holder": Player.FIRST if opens else Player.NOBODY,
         "excess": int(game.excess),
+        "battle": Battle.SKIPPED if Frame.SS in game.skip else Battle.OPEN,
     }
     for entry in game.cast:
         start[f"spot[{entry.of}]"] = entry.starts
@@ -107,6 +129,9 @@ def setting(game: Game) -> Setting:
             "official_chart": not unmet(game),
             "adjusts_hand": game.excess,
             "several_turns": game.turns > 1,
+            "deck_is_empty": game.deck_empty,
+            "no_draw_at_all": game.no_draw,
+            **{constant.name: phase in game.skip for phase, constant in turn.SKIPPED.items()},
         },
         params=attributes(game.cast),
         narrow=narrow(game, start),

@@ -41,6 +41,9 @@ Step = Any
 """The number of a step: a choice, the number of steps the effect has, or 0 for none."""
 
 
+NOTHING_ELSE = constant(False)
+
+
 def there(step: Step, of: Expr[Any]) -> Expr[bool]:
     """Whether the card is where the effect's step needs it."""
     elsewhere = spot[of] != lands[effect, step, of]
@@ -107,7 +110,7 @@ def spot_after(last: Step, of: Expr[Any]) -> Expr[Spot]:
     return when(moved(last, of), lands[effect, last, of], spot[of])
 
 
-def carry_out_steps(last: Step, also: Expr[bool] = constant(False)) -> Updates:  # noqa: B008, FBT003
+def carry_out_steps(last: Step, also: Expr[bool] = NOTHING_ELSE) -> Updates:
     """The effect is carried out up to this step; `also` says which other effects it meets, besides by its steps."""
     landing = lands[effect, last, card_of[other]]
     met_early = met_before(last, other)

@@ -12,8 +12,7 @@ from fsm.duel.names import Doom, Frame, Hush, Player, Spot
 
 
 class Way(Enum):
-    """How an entry is used: an action without a chain, a summon attempt, an activation, a trigger that is placed, an
-    attack.
+    """How an entry is used: an action without a chain, a summon attempt, an activation, a placed trigger, an attack.
 
     INERT entries are only there to be moved, or to apply without a chain.
     """

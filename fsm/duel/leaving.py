@@ -11,7 +11,7 @@ from fsm.duel.cast import FAST, count, free, home, item, mandatory, phase, seals
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.kinds import Way
-from fsm.duel.names import Player, Window, effect, other
+from fsm.duel.names import Frame, Player, Window, effect, other
 from fsm.duel.profile import agree_to_leave
 from fsm.duel.response import own_item, quiet_item
 from fsm.duel.updates import (
@@ -29,7 +29,7 @@ from fsm.duel.updates import (
     usable,
     without_chain,
 )  # fmt: skip
-from fsm.duel.words import doing, frame, holder, opponent, reopened, resting, role, sealed, turn_player, window
+from fsm.duel.words import doing, frame, heading, holder, opponent, reopened, resting, role, sealed, turn_player, window
 
 
 def owes(player: Expr[Player]) -> Expr[bool]:
@@ -114,7 +114,7 @@ stay = Rule(
         at(Window.G), ("both players are asked", agree_to_leave), nothing_owed,
         ("it was not declined just before", no(reopened)),
     ],
-    then=[window.becomes(Window.A), reopened.becomes(True), turn_player_next()],
+    then=[window.becomes(Window.A), reopened.becomes(True), heading.becomes(Frame.TE), turn_player_next()],
 )  # fmt: skip
 
 move_on = Rule(

@@ -7,8 +7,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fsm.duel.kinds import ACTIVATION, ATTEMPT, LANDS, NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, Deed, Entry, Way
-from fsm.duel.names import OFTEN, Frame, Hush, Player, Spot, Timing, Window
+from fsm.duel.kinds import (
+    ACTIVATION,
+    ATTEMPT,
+    BEGIN,
+    CALCULATE,
+    END_BATTLE,
+    END_LATER,
+    FORBID_ATTACK,
+    FORBID_BATTLE,
+    LANDS,
+    NEGATE_ACTIVATION,
+    NEGATE_EFFECT,
+    NEGATE_SUMMON,
+    SKIP_BATTLE,
+    Deed,
+    Entry,
+    Way,
+)  # fmt: skip
+from fsm.duel.names import (
+    DAMAGE_STEP,
+    OFTEN,
+    Battle,
+    Doom,
+    Exit,
+    Frame,
+    Hush,
+    Player,
+    Spot,
+    Timing,
+    Window,
+)
 from fsm.duel.profile import Ignition
 from fsm.duel.tables import cards_of
 
@@ -25,7 +54,7 @@ def narrow(game: Game, start: Mapping[str, object]) -> Values:
     cast, constants = game.cast, game.constants
     forced = bool(_forced(cast))
     negates_summons = any(e.has(NEGATE_SUMMON) for e in cast)
-    actions = [e.name for e in cast if e.kind.way in (Way.ACTION, Way.SUMMON)]
+    actions = [e.name for e in cast if e.kind.way in (Way.ACTION, Way.SUMMON, Way.ATTACK)]
     values: Values = {
         "frame": _frames(game),
         "window": _windows(game),
@@ -43,9 +72,10 @@ def narrow(game: Game, start: Mapping[str, object]) -> Values:
         "excess": [0, 1] if game.excess else [0],
         "adjusted": _whether(game.excess),
     }
+    values |= _fight(game)
     for entry in cast:
         values[f"uses[{entry.name}]"] = range(entry.uses + 1)
-        values[f"timing[{entry.name}]"] = _timings(entry)
+        values[f"timing[{entry.name}]"] = _timings(game, entry)
         values[f"owed[{entry.name}]"] = range(OFTEN + 1) if entry.wording == "each-time" else [0]
         values[f"met_by[{entry.name}]"] = range(game.chain + 1) if _ordered(game, entry) else [0]
     for card in cards_of(cast):
@@ -63,9 +93,14 @@ def _whether(possible: bool) -> list[object]:  # noqa: FBT001  # it asks whether
     return [False, True] if possible else [False]
 
 
-def _forced(cast: Collection[Entry]) -> set[Player]:
-    """The players who have a mandatory quick effect."""
-    return {e.owner for e in cast if e.mandatory and e.kind.way is Way.ACTIVATION and e.phase is None}
+def _forced(cast: Collection[Entry]) -> set[object]:
+    """The players who may come to have a mandatory quick effect."""
+    return _having(cast, [e for e in cast if e.mandatory and e.kind.way is Way.ACTIVATION and e.phase is None])
+
+
+def _having(cast: Collection[Entry], entries: Collection[Entry]) -> set[object]:
+    """The players who may come to have one of these entries: its owner, and after a change of control the other."""
+    return set[object]().union(*(_owners(cast, entry.of, entry.owner) for entry in entries))
 
 
 def _ordered(game: Game, entry: Entry) -> bool:
@@ -78,18 +113,49 @@ def _hushes(cast: Collection[Entry], scope: str) -> list[object]:
     return [Hush.NOBODY, *sorted(used | both, key=lambda hush: hush.value)]
 
 
-def _timings(entry: Entry) -> list[Timing]:
+def _timings(game: Game, entry: Entry) -> list[Timing]:
     if entry.on is None or entry.on.verb == ATTEMPT:
         return [Timing.NO]
     if entry.on.verb == ACTIVATION and entry.kind.way is not Way.TRIGGER:
         return [Timing.NO]
-    return list(Timing)
+    held = entry.on.verb == "flip" or any(e.on == Deed(BEGIN, Frame.DPp.name) for e in game.cast)
+    return [timing for timing in Timing if held or timing is not Timing.HELD]
+
+
+def _fight(game: Game) -> Values:
+    """The values of what belongs to attacks."""
+    cast = game.cast
+    attacks = [entry for entry in cast if entry.kind.way is Way.ATTACK]
+    fought = bool(attacks)
+    robbed = {SKIP_BATTLE: Battle.SKIPPED, FORBID_BATTLE: Battle.FORBIDDEN}
+    found = {state for verb, state in robbed.items() if any(e.has(verb) for e in cast)}
+    named = bool(game.constants["names_next_phase"]) and (Frame.SS in _frames(game) or Frame.EP in _frames(game))
+    return {
+        "attacker": ["none", *(e.name for e in attacks)],
+        "attacked": ["none", *sorted({card for e in attacks for card in e.targets})],
+        "broken": _whether(fought), "begun": _whether(fought), "unsettled": _whether(fought),
+        "banned": ["none", *(e.name for e in cast if fought and e.has(FORBID_ATTACK))],
+        "crossed": _whether(fought and any(e.has(CALCULATE) for e in cast)),
+        "doom": [Doom.NONE, *(d for d in Doom if d is not Doom.NONE and any(d in e.battle for e in attacks))],
+        "leaving": [
+            Exit.NO, *([Exit.END_STEP] if fought and any(e.has(END_BATTLE) for e in cast) else []),
+            *([Exit.END_PHASE] if fought and any(e.has(END_LATER) for e in cast) else []),
+        ],
+        "battle": [Battle.OPEN, *sorted(found | ({Battle.SKIPPED} if Frame.SS in game.skip else set()), key=_value)],
+        "heading": [Frame.TE, Frame.SS, Frame.EP] if named else [Frame.TE],
+    }  # fmt: skip
+
+
+def _value(state: Battle) -> int:
+    return state.value
 
 
 def _spots(cast: Collection[Entry], card: str, start: object) -> list[object]:
     spots = {LANDS[deed.verb] for e in cast for deed in e.deeds() if deed.target == card and deed.verb in LANDS}
     mine = [entry for entry in cast if entry.of == card]
     if any(entry.kind.leaves and entry.uses == 1 for entry in mine):
+        spots |= {Spot.FIELD, Spot.GRAVE}
+    if any(card in entry.targets for entry in cast) or any(entry.kind.way is Way.ATTACK for entry in mine):
         spots |= {Spot.FIELD, Spot.GRAVE}
     summoned = any(entry.kind.way is Way.SUMMON for entry in mine)
     if summoned and any(entry.has(NEGATE_SUMMON) for entry in cast):
@@ -105,29 +171,37 @@ def _owners(cast: Collection[Entry], card: str, start: object) -> list[object]:
 
 
 def _frames(game: Game) -> list[Frame]:
-    order = [frame for frame in Frame if frame is not Frame.EPh or game.excess]
+    attacks = any(entry.kind.way is Way.ATTACK for entry in game.cast)
+    fights = () if attacks else (Frame.BSd, Frame.BS1, Frame.BSr, *DAMAGE_STEP)
+    absent = {*fights, *(() if game.excess else (Frame.EPh,)), *(() if game.deck_empty else (Frame.DU,))}
+    order = [frame for frame in Frame if frame not in absent]
     if game.turns > 1:
         return order
-    return order[order.index(game.frame) : order.index(game.until) + 1]
+    first, last = order.index(game.frame), order.index(game.until)
+    around = (
+        {Frame.BSd, Frame.BS1, Frame.BSr, *DAMAGE_STEP, Frame.DU} if first <= order.index(Frame.BS0) <= last else set()
+    )
+    return [frame for at, frame in enumerate(order) if first <= at <= last or frame in around or frame is Frame.DU]
 
 
 def _windows(game: Game) -> list[Window]:
     """The windows that the cast can bring about."""
     cast, frames = game.cast, _frames(game)
     ways = {e.kind.way for e in cast}
+    fights = Way.ATTACK in ways and Frame.BS0 in frames
     links = any(e.speed > 0 for e in cast)
     triggers = Way.TRIGGER in ways
     summons = Way.SUMMON in ways
     forced = _forced(cast)
-    owed = {e.owner for e in cast if e.mandatory and e.phase in frames}
+    owed = _having(cast, [e for e in cast if e.mandatory and e.phase in frames])
     either = len(forced | owed) > 0 and game.turns > 1
     here = {
-        Window.ACT: any(e.kind.way is Way.ACTION for e in cast),
+        Window.ACT: fights or any(e.kind.way is Way.ACTION for e in cast),
         Window.N1: summons, Window.N2: summons, Window.FAIL: summons and any(e.has(NEGATE_SUMMON) for e in cast),
         Window.S1: triggers, Window.S2: triggers, Window.S3: triggers, Window.S4: triggers,
         Window.S5: either or Player.FIRST in forced, Window.S6: either or Player.SECOND in forced,
         Window.D: links, Window.R: links, Window.P: links,
-        Window.A_must: either or Player.FIRST in owed,
+        Window.A_must: fights or either or Player.FIRST in owed,
         Window.A_left: either or Player.SECOND in owed, Window.E_must: either or Player.SECOND in owed,
         Window.Z: Frame.SS in frames or Frame.EPh in frames,
     }  # fmt: skip

@@ -1,7 +1,6 @@
 """The restrictions under which the machine must draw exactly the official chart, as data about a game.
 
-Source: FETIMG read beside the rules. What else the chart leaves out (summons that are negated, effects that move the
-turn on, actions of the opponent without a chain) no entry can do yet; the gate is a switch of the profile.
+Source: FETIMG read beside the rules. The end gate is a switch of the profile; everything else is a fact of the game.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from fsm.duel.names import Frame, Player
 if TYPE_CHECKING:
     from fsm.duel.game import Game
 
-OPEN_WITH_ACTIONS = {Frame.MP1: Place.MAIN, Frame.MP2: Place.MAIN, Frame.BS: Place.BATTLE}
+OPEN_WITH_ACTIONS = {Frame.MP1: Place.MAIN, Frame.MP2: Place.MAIN, Frame.BS0: Place.BATTLE}
 """Frames in which the turn player can have an action without a chain."""
 
 
@@ -39,7 +38,7 @@ def unmet(game: Game) -> list[str]:
 
 
 def _acts_here(entry: Entry, frame: Frame) -> bool:
-    ours = entry.owner is Player.FIRST and entry.kind.way in (Way.ACTION, Way.SUMMON)
+    ours = entry.owner is Player.FIRST and entry.kind.way in (Way.ACTION, Way.SUMMON, Way.ATTACK)
     return ours and entry.kind.place is OPEN_WITH_ACTIONS.get(frame)
 
 

@@ -5,14 +5,15 @@ Source: FETIMG, boxes A to a3; LOC nodes 1–8 (rows G01–G04, G26, G35).
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, any_of
-from fsm.duel.cast import count, free, phase, place, seals, way
+from fsm.core import Rule, all_of, any_of, implies, no
+from fsm.duel.cast import count, fights, free, needs_battle, phase, place, seals, way
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
 from fsm.duel.kinds import Place, Way
-from fsm.duel.names import Frame, Window, effect
+from fsm.duel.names import Battle, Frame, Window, effect
 from fsm.duel.paying import pay
 from fsm.duel.response import quiet_item
+from fsm.duel.turn import naming
 from fsm.duel.updates import (
     activation,
     at,
@@ -27,14 +28,14 @@ from fsm.duel.updates import (
     turn_players,
     unused,
 )  # fmt: skip
-from fsm.duel.words import doing, frame, holder, main_phase, resting, role, sealed, window
+from fsm.duel.words import battle, doing, frame, holder, main_phase, resting, role, sealed, window
 
 allowed_here = (
     "this phase or step allows it",
     any_of(
         place[effect] == Place.ANYWHERE,
         all_of(place[effect] == Place.MAIN, main_phase),
-        all_of(place[effect] == Place.BATTLE, frame == Frame.BS),
+        all_of(place[effect] == Place.BATTLE, frame == Frame.BS0),
         all_of(place[effect] == Place.ITS_PHASE, frame == phase[effect]),
     ),
 )
@@ -63,7 +64,7 @@ carry_out = Rule(
     row="G01", cite="FETIMG, arrow from the action to the trigger check; C L37",
     says="The action happens, and triggered effects are looked for.",
     move="carry out {effect}", choose=[effect],
-    when=[at(Window.ACT), ("it is being done", doing == effect)],
+    when=[at(Window.ACT), ("it is being done", doing == effect), ("it is no attack", no(fights[effect]))],
     then=[
         *carry_out_steps(count[effect]), nothing_doing(), sealed.becomes(seals[effect]),
         resting.becomes(quiet_item), window.becomes(Window.Y),
@@ -97,6 +98,7 @@ activate_openly = Rule(
     when=[
         openly, activation, turn_players, unused, not_locked, allowed_here,
         in_place, payable, room, ("it answers nothing in particular", free[effect]),
+        ("it makes sense in this turn", implies(needs_battle[effect], battle != Battle.FORBIDDEN)),
     ],
     then=push(),
 )  # fmt: skip
@@ -105,7 +107,7 @@ pass_openly = Rule(
     row="G04", cite="FETIMG; K L64, L102; C L63; J L41; WJF",
     says="In the open game state the turn player passes, which offers the end of the phase or step.",
     move="pass", actor=role(holder),
-    when=[at(Window.A)],
+    when=[at(Window.A), ("the next phase need not be named with it", no(naming))],
     then=[window.becomes(Window.E), opponent_next()],
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ Source: the table of profiles (rows R1–R20) in docs/sources.md.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fsm.core import Constant, Expr
 from fsm.core.expr import is_switch
@@ -14,7 +14,7 @@ from fsm.core.fold import is_false
 from fsm.core.ground import Grounder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 
 class Ignition(Enum):
@@ -47,6 +47,12 @@ location_rule: Constant[bool] = Constant(
 ignition_priority: Constant[Ignition] = Constant(
     Ignition, "ignition_priority", "R1, R3: when an ignition effect may be used outside the open state"
 )
+names_next_phase: Constant[bool] = Constant(
+    bool, "names_next_phase", "R12: the next phase is named when Main Phase 1 is left, not chosen afterwards"
+)
+replay_other_attacker: Constant[bool] = Constant(
+    bool, "replay_other_attacker", "R17: when an attack has to choose again, another monster may attack instead"
+)
 first_met_first: Constant[bool] = Constant(
     bool, "first_met_first", "R6: inside a group, effects are placed in the order in which they are listed"
 )
@@ -56,17 +62,26 @@ first_player_draws: Constant[bool] = Constant(
 negated_summon_counts: Constant[bool] = Constant(
     bool, "negated_summon_counts", "R10: a negated Special Summon counts against its once-per-turn limit"
 )
+SWITCHES: dict[str, Constant[Any]] = {
+    switch.name: switch for switch in list(globals().values()) if isinstance(switch, Constant)
+}
+"""Every switch of a profile by its name; its meaning begins with the profile rows it states."""
 
 _OCG: dict[str, object] = {
     "agree_to_leave": False,
     "hand_triggers_in_groups": False,
     "location_rule": True,
     "ignition_priority": Ignition.NEVER,
+    "names_next_phase": False,
+    "replay_other_attacker": False,
     "first_met_first": False,
     "first_player_draws": False,
     "negated_summon_counts": False,
 }
-_TCG = {**_OCG, "agree_to_leave": True, "hand_triggers_in_groups": True}
+_TCG = {
+    **_OCG, "agree_to_leave": True, "hand_triggers_in_groups": True, "names_next_phase": True,
+    "replay_other_attacker": True,
+}  # fmt: skip
 _BEFORE = {"location_rule": False, "negated_summon_counts": True}
 _OLD = {**_BEFORE, "ignition_priority": Ignition.SUMMON, "first_player_draws": True}
 
@@ -80,6 +95,25 @@ PROFILES: dict[str, dict[str, object]] = {
 }
 """The switches of each profile: current ones, those before the end of ignition priority (OCG up to 2011-03-18, TCG up
 to 2012-04-24), and those before the location rule (OCG up to 2020-03-31, TCG up to November 2021)."""
+
+
+def rows_of(switch: str) -> tuple[str, ...]:
+    """The profile rows that a switch states.
+
+    >>> rows_of("hand_triggers_in_groups")
+    ('R5', 'R7')
+    """
+    return tuple(SWITCHES[switch].meaning.partition(": ")[0].split(", "))
+
+
+def meaning_of(switch: str) -> str:
+    """What a switch says when it is on, or what its values tell, as a sentence without the rows."""
+    return SWITCHES[switch].meaning.partition(": ")[2]
+
+
+def differing(one: Mapping[str, object], other: Mapping[str, object]) -> tuple[str, ...]:
+    """The switches in which two sets of switches differ, in the order of the profiles."""
+    return tuple(name for name in SWITCHES if one[name] != other[name])
 
 
 def profiles_of(conditions: Iterable[Expr[bool]], **model: object) -> list[str]:

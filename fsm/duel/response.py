@@ -5,11 +5,11 @@ Source: FETIMG, boxes B and C; J L91–97 and HIK (old ignition rule); LOC item 
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, no
+from fsm.core import Rule, all_of, any_of, no
 from fsm.duel.cast import FAST, home, item, mandatory, phase, place, public, speed, summons, way
 from fsm.duel.forced import push
 from fsm.duel.kinds import Place, Way
-from fsm.duel.names import Spot, Timing, Window, effect
+from fsm.duel.names import DAMAGE_STEP, EFFECT, Frame, Spot, Timing, Window, effect
 from fsm.duel.paying import pay
 from fsm.duel.profile import Ignition, hand_triggers_in_groups, ignition_priority
 from fsm.duel.simultaneous import only_self_summon, still_ready
@@ -20,13 +20,13 @@ from fsm.duel.updates import (
     fast,
     forget,
     in_place,
+    may_start,
     mine,
     nobody,
     not_locked,
     not_sealed,
     opponent_next,
     opponents,
-    may_start,
     payable,
     permitted,
     room,
@@ -39,7 +39,7 @@ from fsm.duel.updates import (
     usable,
     without_chain,
 )  # fmt: skip
-from fsm.duel.words import doing, frame, holder, main_phase, resting, role, summoned, window
+from fsm.duel.words import attacker, doing, frame, holder, main_phase, resting, role, summoned, unsettled, window
 
 hidden_trigger: Condition = (
     "it is an optional trigger that is not public",
@@ -91,11 +91,15 @@ respond_second = Rule(
     then=push(),
 )  # fmt: skip
 
+settled: Condition = (
+    "an attack that is ongoing stays so", any_of(frame != Frame.BS1, all_of(attacker != EFFECT.none, no(unsettled))),
+)  # fmt: skip
+
 decline_second = Rule(
     row="G11", cite="FETIMG, left red arrow; C L75; K L94; J L79",
     says="Both passed: the timing is over and the game state is open again.",
     move="pass", actor=role(holder),
-    when=[at(Window.C)],
+    when=[at(Window.C), ("no battle mode is over by it", no(frame.among(Frame.BSd, Frame.BSr, *DAMAGE_STEP))), settled],
     then=[forget(Timing.READY), unseal(), summoned.becomes(False), window.becomes(Window.A), turn_player_next()],
 )  # fmt: skip
 

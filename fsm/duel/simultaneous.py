@@ -129,4 +129,5 @@ def drop(these: Expr[bool]) -> Each:
 
 nothing_yet = link[length]
 """The newest link; of an empty chain "no effect", which bars nobody."""
-closed_frame = frame.among(Frame.DPp, Frame.EPh)
+before_draw = all_of(frame == Frame.DPp, some(other, begins[other, Frame.DPp]))
+closed_frame = any_of(frame == Frame.EPh, before_draw)

@@ -7,9 +7,10 @@ L1, L1a).
 from __future__ import annotations
 
 from fsm.core import Rule, all_of, each, no, some, when
-from fsm.duel.cast import card_of, count, seals, special, stops
+from fsm.duel.cast import card_of, count, seals, special, stops, way
 from fsm.duel.forced import push
 from fsm.duel.happening import carry_out_steps
+from fsm.duel.kinds import Way
 from fsm.duel.names import EFFECT, Spot, Window, card, effect, other
 from fsm.duel.profile import Ignition, ignition_priority, negated_summon_counts
 from fsm.duel.updates import (
@@ -26,7 +27,7 @@ from fsm.duel.updates import (
 )
 from fsm.duel.words import doing, holder, pending, role, sealed, spot, stopped, summoned, uses, window
 
-attempted = ("it is the summon attempted", doing == effect)
+attempted = ("it is the summon attempted", all_of(doing == effect, way[effect] == Way.SUMMON))
 negates_summons = ("it negates the summon attempted", stops[effect])
 
 

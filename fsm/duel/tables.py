@@ -171,7 +171,8 @@ def _steps(  # noqa: PLR0913, PLR0917  # what one row of the tables is made of
         before = _landing(entry.does, step - 1, card) if step else Spot.NOWHERE
         tables["touches"][(*key, card)] = bool(here)
         tables["lands"][(*key, card)] = _landing(entry.does, step, card)
-        tables["handled"][(*key, card)] = before is not Spot.NOWHERE or (card == entry.of and entry.kind.leaves)
+        shown = card == entry.of and (entry.kind.leaves or entry.kind is KINDS["flip-summon"])
+        tables["handled"][(*key, card)] = before is not Spot.NOWHERE or shown
         tables["needs_field"][(*key, card)] = bool(here) and _needs_field(here[0], card, on_field)
         tables["tilts"][(*key, card)] = any(deed.verb in ("position", "turn-down") for deed in here)
         tables["turns"][(*key, card)] = any(deed.verb == "control" for deed in here)

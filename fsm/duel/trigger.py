@@ -8,11 +8,11 @@ Source: FETIMG, box Y; RB10 p.50; LOC; M §4.1 (rows G05–G07, F1–F7, Q1–Q4
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, any_of, constant, no, one, some, when
+from fsm.core import Expr, Rule, all_of, any_of, constant, no, one, some, when
 from fsm.duel.cast import replies, way
 from fsm.duel.forced import Turn, answers_one_of, chain_goes_on, first_of, make_link, rounds
 from fsm.duel.kinds import Way
-from fsm.duel.names import Player, Timing, Window, effect, other, third
+from fsm.duel.names import Frame, Player, Timing, Window, effect, other, third
 from fsm.duel.profile import first_met_first
 from fsm.duel.simultaneous import (
     GROUPS,
@@ -43,6 +43,7 @@ from fsm.duel.updates import (
     unused,
 )  # fmt: skip
 from fsm.duel.words import (
+    frame,
     holder,
     length,
     met_by,
@@ -158,12 +159,15 @@ building_over = (
     ),
 )
 
+next_frame: Expr[Frame] = when(frame == Frame.DPp, Frame.DPd, frame)
+"""Before the normal draw, the draw; elsewhere the frame stays."""
+
 nothing_after_adjustment = Rule(
     row="E07b", cite="DB (Nessie, Bigfoot); LOC (24/8/1)",
     says="The discard for the hand limit triggered nothing: the turn goes on to its end.",
     move="check triggers",
-    when=[at(Window.Y), no_trigger_qualifies, ("during the hand adjustment", closed_frame)],
-    then=[judge(), window.becomes(Window.X), nobody()],
+    when=[at(Window.Y), no_trigger_qualifies, ("during the hand adjustment, or before the draw", closed_frame)],
+    then=[judge(), frame.becomes(next_frame), window.becomes(Window.X), nobody()],
 )  # fmt: skip
 
 leave_all = Rule(
@@ -172,7 +176,7 @@ leave_all = Rule(
     move="no more", actor=role(holder),
     when=[building_over, ("no link was made", length == 0)],
     then=[
-        drop(grouped(other)), window.becomes(when(closed_frame, Window.X, one(Window.B))),
+        drop(grouped(other)), window.becomes(when(closed_frame, Window.X, one(Window.B))), frame.becomes(next_frame),
         holder.becomes(when(closed_frame, Player.NOBODY, turn_player)),
     ],
 )  # fmt: skip

@@ -1,29 +1,53 @@
-"""The turn: from frame to frame, the choice after Main Phase 1, the normal draw, and the change of turns.
+"""The turn: from frame to frame, the choice after Main Phase 1, the hand adjustment, and the change of turns.
 
-Source: PR17 p.182–196; LOC; RB10 p.34–40 (rows G30, G38, P01–P10, MP01–MP06, B04, B23, B25, E06–E08, E10; R14).
+Source: PR17 p.182–196; LOC; RB10 p.34–40 (rows G30, G38, P01, P08–P10, MP01–MP06, B04, B23, B25, E06–E08, E10; PS2,
+PS6; R12).
 """
 
 from __future__ import annotations
 
-from fsm.core import Constant, Expr, Rule, all_of, any_of, no
-from fsm.duel.names import TURNS, Frame, Hush, Window
-from fsm.duel.profile import first_player_draws
-from fsm.duel.updates import at, hand_adjusted, nobody, normal_draw, refill, turn_player_next
-from fsm.duel.words import adjusted, excess, frame, holder, hushed, opponent, reopened, role, turn, turn_player, window
+from fsm.core import Constant, Expr, Rule, all_of, any_of, no, some
+from fsm.duel.cast import fights, home, mandatory, where, who
+from fsm.duel.names import TURNS, Battle, Frame, Hush, Window, other
+from fsm.duel.profile import names_next_phase
+from fsm.duel.updates import Condition, able, at, opponent_next, turn_player_next
+from fsm.duel.words import (
+    battle,
+    frame,
+    heading,
+    holder,
+    hushed,
+    reopened,
+    role,
+    turn,
+    turn_player,
+    window,
+)
 
 first_turn: Constant[bool] = Constant(bool, "first_turn", "turn 1 of the model is the first turn of the duel")
 last_frame: Constant[Frame] = Constant(Frame, "last_frame", "the model ends when this frame of its last turn is closed")
 
-FINAL: Expr[bool] = all_of(window == Window.X, frame == last_frame, turn == TURNS)
-"""The model's last frame is closed: nothing more is modelled."""
+FINAL: Expr[bool] = any_of(all_of(window == Window.X, frame == last_frame, turn == TURNS), frame == Frame.DU)
+"""The model's last frame is closed, or the duel is over: nothing more is modelled."""
 
 goes_on = ("the model goes on after this frame", any_of(frame != last_frame, turn != TURNS))
 several_turns: Constant[bool] = Constant(bool, "several_turns", "the model has more than one turn")
 adjusts_hand: Constant[bool] = Constant(
     bool, "adjusts_hand", "the turn player's hand is over its limit at the end of turn 1"
 )
+SKIPPED: dict[Frame, Constant[bool]] = {
+    phase: Constant(bool, f"skips_{phase.name}", f"{phase.name} is skipped in turn 1 of the model")
+    for phase in (Frame.DP, Frame.SP, Frame.MP1, Frame.TE)
+}
+"""The phases that turn 1 of the model may lack (TE: the whole turn)."""
+
+
+def skips(phase: Frame) -> Expr[bool]:
+    """Whether this turn lacks the phase (TE: whether the whole turn is skipped)."""
+    return all_of(SKIPPED[phase], turn == 1)
+
+
 opening_turn = all_of(first_turn, turn == 1)
-no_first_draw = all_of(opening_turn, no(first_player_draws))
 
 
 def after(frame_left: Frame) -> list[tuple[str, Expr[bool]]]:
@@ -40,67 +64,94 @@ def enter(frame_entered: Frame) -> list[object]:
 
 def end_turn() -> list[object]:
     """The turn ends; what held "until the end of the turn" is over."""
-    return [frame.becomes(Frame.TE), window.becomes(Window.X), reopened.becomes(False), hushed.becomes(Hush.NOBODY)]
+    return [
+        frame.becomes(Frame.TE),
+        window.becomes(Window.X),
+        reopened.becomes(False),
+        hushed.becomes(Hush.NOBODY),
+        battle.becomes(Battle.OPEN),
+    ]
 
 
-def following(row: str, left: Frame, entered: Frame, says: str, cite: str) -> Rule:
-    """The rule by which one frame follows another without a choice."""
+def following(  # noqa: PLR0913, PLR0917  # the parts of the sentence it states
+    row: str, left: Frame, entered: Frame, says: str, cite: str, provided: Expr[bool] | None = None
+) -> Rule:  # fmt: skip
+    """The rule by which one frame follows another without a choice; `provided` is a condition for it."""
     return Rule(
         row=row,
         cite=f"{cite}; G30: FETIMG, PR17",
         says=says,
         move="next",
-        when=after(left),
+        when=[*after(left), *([] if provided is None else [("the next phase is not skipped", provided)])],
         then=enter(entered),
     )
 
 
-before_draw = Rule(
-    row="P03", cite="PR17 p.182",
-    says="Nothing is done before the normal draw.",
+to_standby = following(
+    "P08", Frame.DP, Frame.SP, "The Standby Phase follows the Draw Phase.", "J L19; PR17 p.182", no(skips(Frame.SP))
+)
+to_main = following(
+    "P10", Frame.SP, Frame.MP1, "Main Phase 1 follows the Standby Phase.", "LOC; PR17 p.183", no(skips(Frame.MP1))
+)
+
+battle_possible = all_of(no(opening_turn), battle == Battle.OPEN)
+naming = all_of(names_next_phase, frame == Frame.MP1, goes_on[1], battle_possible)
+"""Whether the turn player says with the pass which phase comes next (R12)."""
+must_attack = some(
+    other, all_of(fights[other], mandatory[other], who(other) == turn_player, able(other), where(other) == home[other])
+)
+"""Whether an effect makes a monster of the turn player attack, and it can (PS6)."""
+chosen_afterwards = any_of(no(names_next_phase), skips(Frame.MP1))
+afterwards: Condition = ("it is chosen after Main Phase 1", chosen_afterwards)
+free_to_end: Condition = ("no monster has to attack", no(must_attack))
+
+
+def naming_pass(next_frame: Frame, where_to: str, *conditions: Condition) -> Rule:
+    """The rule by which the turn player passes in Main Phase 1 and names the phase that comes next."""
+    return Rule(
+        row="MP05", cite="R12; RB10 p.36",
+        says=f"The turn player passes in Main Phase 1 and names the {where_to} Phase.",
+        move=f"pass to {where_to.lower()}", actor=role(holder),
+        when=[at(Window.A), ("the next phase is named with the pass", naming), *conditions],
+        then=[window.becomes(Window.E), opponent_next(), heading.becomes(next_frame)],
+    )  # fmt: skip
+
+
+pass_to_battle = naming_pass(Frame.SS, "Battle")
+pass_to_end = naming_pass(Frame.EP, "End", free_to_end)
+
+named_battle = Rule(
+    row="MP05", cite="R12; RB10 p.36",
+    says="Main Phase 1 is over, and the Battle Phase was named: it begins.",
     move="next",
-    when=[at(Window.X), ("the turn has begun", frame == Frame.DPp), goes_on],
-    then=[frame.becomes(Frame.DPd)],
+    when=[*after(Frame.MP1), ("the Battle Phase was named", heading == Frame.SS), ("it can be", battle_possible)],
+    then=[*enter(Frame.SS), heading.becomes(Frame.TE)],
 )  # fmt: skip
 
-draw = Rule(
-    row="P04", cite="C L46; K L84",
-    says="The turn player draws, and triggered effects are looked for.",
-    move="draw",
-    when=[
-        at(Window.X), ("the normal draw is due", frame == Frame.DPd), ("there is a normal draw", no(no_first_draw)),
-        goes_on,
-    ],
-    then=[frame.becomes(Frame.DP), window.becomes(Window.Y), normal_draw()],
-)  # fmt: skip
-
-no_draw = Rule(
-    row="P06", cite="RB10 p.35; R14: tcatmon 턴 구성",
-    says="On the duel's first turn there is no normal draw.",
+named_end = Rule(
+    row="MP05", cite="R12; RB10 p.36",
+    says="Main Phase 1 is over, and the End Phase was named: it begins.",
     move="next",
-    when=[
-        at(Window.X), ("the normal draw is due", frame == Frame.DPd),
-        ("it is the duel's first turn, without a draw", no_first_draw), goes_on,
-    ],
-    then=enter(Frame.DP),
+    when=[*after(Frame.MP1), ("the End Phase was named", heading == Frame.EP), ("it had to be named", battle_possible)],
+    then=[*enter(Frame.EP), heading.becomes(Frame.TE)],
 )  # fmt: skip
-
-to_standby = following("P08", Frame.DP, Frame.SP, "The Standby Phase follows the Draw Phase.", "J L19; PR17 p.182")
-to_main = following("P10", Frame.SP, Frame.MP1, "Main Phase 1 follows the Standby Phase.", "LOC; PR17 p.183")
 
 choose_next = Rule(
     row="G38", cite="C L67; MP04; PR17 p.184",
     says="Main Phase 1 is over: the turn player chooses the Battle Phase or the End Phase.",
     move="next",
-    when=[*after(Frame.MP1), ("the Battle Phase may be entered", no(opening_turn))],
+    when=[
+        *after(Frame.MP1), ("the Battle Phase may be entered", battle_possible),
+        ("it is not named with the pass", chosen_afterwards),
+    ],
     then=[window.becomes(Window.Z), turn_player_next()],
 )  # fmt: skip
 
 no_battle = Rule(
-    row="G38", cite="RB10 p.37; LOC 战斗阶段流程§前言",
-    says="On the duel's first turn there is no Battle Phase: the End Phase follows Main Phase 1.",
+    row="G38", cite="RB10 p.37; LOC 战斗阶段流程§前言; PS2: LOC 战斗阶段流程§前言",
+    says="In the duel's first turn, and where it is skipped or barred, the End Phase follows Main Phase 1.",
     move="next",
-    when=[*after(Frame.MP1), ("it is the duel's first turn", opening_turn)],
+    when=[*after(Frame.MP1), ("there is no Battle Phase in this turn", no(battle_possible))],
     then=enter(Frame.EP),
 )  # fmt: skip
 
@@ -108,7 +159,7 @@ go_battle = Rule(
     row="MP04", cite="LOC 战斗阶段流程§前言; PR17 p.184",
     says="The turn player chooses the Battle Phase.",
     move="go battle", actor=role(holder),
-    when=[at(Window.Z), ("Main Phase 1 is over", frame == Frame.MP1)],
+    when=[at(Window.Z), ("Main Phase 1 is over", frame == Frame.MP1), afterwards],
     then=enter(Frame.SS),
 )  # fmt: skip
 
@@ -116,68 +167,11 @@ go_end = Rule(
     row="MP04", cite="LOC 战斗阶段流程§前言; PR17 p.184",
     says="The turn player chooses the End Phase.",
     move="go end", actor=role(holder),
-    when=[at(Window.Z), ("Main Phase 1 is over", frame == Frame.MP1)],
+    when=[at(Window.Z), ("Main Phase 1 is over", frame == Frame.MP1), afterwards, free_to_end],
     then=enter(Frame.EP),
 )  # fmt: skip
 
-to_battle_step = following("B04", Frame.SS, Frame.BS, "The Battle Step follows the Start Step.", "C L68; LOC")
-to_end_step = following("B23", Frame.BS, Frame.ES, "The End Step follows the Battle Step.", "LOC; R101")
+to_battle_step = following("B04", Frame.SS, Frame.BS0, "The Battle Step follows the Start Step.", "C L68; LOC")
+to_end_step = following("B23", Frame.BS0, Frame.ES, "The End Step follows the Battle Step.", "LOC; R101")
 to_main2 = following("B25", Frame.ES, Frame.MP2, "Main Phase 2 follows the Battle Phase.", "LOC 结束步骤; RB10 p.40")
 to_end = following("MP06", Frame.MP2, Frame.EP, "The End Phase follows Main Phase 2.", "PR17 p.194")
-
-turn_over = Rule(
-    row="E06b",
-    cite="PR17 p.195–196",
-    says="The End Phase is over and the hand is within its limit: the turn ends.",
-    move="next",
-    when=[
-        *after(Frame.EP),
-        ("the hand is within its limit", all_of(excess == 0, any_of(no(adjusts_hand), several_turns))),
-    ],
-    then=end_turn(),
-)
-
-hand_too_big = Rule(
-    row="E06", cite="PR17 p.195–196; WJE",
-    says="The End Phase is over, but the hand is over its limit: it has to be adjusted.",
-    move="next",
-    when=[*after(Frame.EP), ("the hand is over its limit", excess > 0)],
-    then=[frame.becomes(Frame.EPh), window.becomes(Window.Z), turn_player_next(), reopened.becomes(False)],
-)  # fmt: skip
-
-adjusting = [at(Window.Z), ("the hand has to be adjusted", frame == Frame.EPh)]
-
-discard = Rule(
-    row="E06", cite="PR17 p.195–196; WJE; E07: DB",
-    says="The turn player discards all that is over the limit at once; triggered effects are looked for.",
-    move="discard", actor=role(holder),
-    when=[*adjusting, ("it is the first time this turn", no(adjusted))],
-    then=[hand_adjusted(), excess.becomes(0), adjusted.becomes(True), window.becomes(Window.Y), nobody()],
-)  # fmt: skip
-
-discard_again = Rule(
-    row="E08", cite="DB (Nessie, Bigfoot); LOC (24/8/1); decision 5.19",
-    says="The hand was too big again after that chain: the turn player discards again, and nothing is triggered.",
-    move="discard", actor=role(holder),
-    when=[*adjusting, ("the hand was already adjusted", adjusted)],
-    then=[excess.becomes(0), window.becomes(Window.X), nobody()],
-)  # fmt: skip
-
-adjustment_over = Rule(
-    row="E07b", cite="DB (Nessie, Bigfoot); LOC (24/8/1)",
-    says="The hand is adjusted: the turn ends without another chance for anybody.",
-    move="next",
-    when=after(Frame.EPh),
-    then=end_turn(),
-)  # fmt: skip
-
-next_turn = Rule(
-    row="E10", cite="LOC 其他特殊时点; PR17 p.196; P01",
-    says="The next turn begins: the other player is the turn player, and once-per-turn uses come back.",
-    move="next",
-    when=[at(Window.X), ("the turn is over", frame == Frame.TE), ("the model has another turn", turn < TURNS)],
-    then=[
-        frame.becomes(Frame.DPp), turn.becomes(turn + 1), turn_player.becomes(opponent(turn_player)), nobody(),
-        refill(), adjusted.becomes(False),
-    ],
-)  # fmt: skip

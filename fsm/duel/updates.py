@@ -14,15 +14,17 @@ from fsm.duel.cast import (
     FAST,
     bars,
     caused,
+    curbs,
+    curbs_all,
     discarded,
     drawn,
     free,
     home,
     limit,
     magic,
+    misses,
     names,
     permits,
-    misses,
     refills,
     replaced,
     replies,
@@ -37,8 +39,8 @@ from fsm.duel.names import CHAIN, EFFECT, Frame, Hush, Player, Spot, Timing, Win
 from fsm.duel.words import (
     attacker,
     begun,
-    frame,
     doing,
+    frame,
     holder,
     hushed,
     length,
@@ -138,8 +140,10 @@ def met_now(which: Expr[bool]) -> Each:
 
 
 def normal_draw() -> Each:
-    """The normal draw happens."""
-    return met_now(all_of(drawn[other], caused(turn_player, other), where(other) == home[other]))
+    """The normal draw happens; what waited for it is judged with it, but a "when" effect has missed (5.30)."""
+    happens = all_of(drawn[other], caused(turn_player, other), where(other) == home[other])
+    waited = all_of(timing[other] == Timing.HELD, no(misses[other]))
+    return each(other, timing[other].becomes(when(any_of(happens, waited), Timing.FRESH, Timing.NO)))
 
 
 def hand_adjusted() -> Each:
@@ -150,6 +154,16 @@ def hand_adjusted() -> Each:
 def forget(*which: Timing) -> Each:
     """Effects that stand like this to their event no longer do."""
     return each(other, timing[other].becomes(when(timing[other].among(*which), Timing.NO, timing[other])))
+
+
+def hold() -> Each:
+    """What was met before the normal draw waits until after it (P02b)."""
+    return each(other, timing[other].becomes(when(timing[other] == Timing.FRESH, Timing.HELD, Timing.NO)))
+
+
+def release() -> Each:
+    """Without a normal draw, what waited for it is judged now."""
+    return each(other, timing[other].becomes(when(timing[other] == Timing.HELD, Timing.FRESH, timing[other])))
 
 
 def refill() -> Each:

@@ -148,7 +148,9 @@ FRAMES = Region(
         "standby": [Frame.SP],
         "main1": [Frame.MP1],
         "battle": {
-            "start": [Frame.SS], "fight": [Frame.BS0, Frame.BSd, Frame.BS1, Frame.BSr], "damage": [*DAMAGE_STEP],
+            "start": [Frame.SS],
+            "fight": [Frame.BS0, Frame.BSd, Frame.BS1, Frame.BSr],
+            "damage": [*DAMAGE_STEP],
             "finish": [Frame.ES],
         },
         "main2": [Frame.MP2],
@@ -160,14 +162,15 @@ FRAMES = Region(
         **dict.fromkeys((Frame.DPd, Frame.TE, Frame.DU), ("over",)),
         Frame.DPp: ("triggers", "forced", "chain", "over"),
         **dict.fromkeys((Frame.BSd, Frame.DS1, Frame.DS2, Frame.DS4, Frame.DS5), FIGHTING),
-        Frame.BSr: ("state", "action", *FIGHTING), Frame.DS3: (*FIGHTING, "over"),
+        Frame.BSr: ("state", "action", *FIGHTING),
+        Frame.DS3: (*FIGHTING, "over"),
         Frame.EPh: ("triggers", "forced", "chain", "closed"),
     },
 )
 
 in_battle_step = frame.among(*BATTLE_STEP)
 in_damage_step = frame.among(*DAMAGE_STEP)
-stage = when(frame.among(*BATTLE_STEP), one(Frame.BS0), frame)
+stage: Expr[Frame] = when(frame.among(*BATTLE_STEP), one(Frame.BS0), frame)
 """The frame, with the modes of the Battle Step taken as one."""
 main_phase = frame.among(Frame.MP1, Frame.MP2)
 open_state = window.among(Window.A, Window.A_left)

@@ -13,11 +13,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
+from fsm.duel.fights import CATEGORIES
 from fsm.duel.kinds import (
     ACTIVATION,
     ATTEMPT,
+    BATTLE_VERBS,
+    BEGIN,
     END_TURN,
     EVENTS,
+    FIGHTS,
+    FORBID_ATTACK,
     KINDS,
     NEGATE_ACTIVATION,
     NEGATE_EFFECT,
@@ -33,7 +38,7 @@ from fsm.duel.kinds import (
     Steps,
     Way,
 )  # fmt: skip
-from fsm.duel.names import Frame, Hush, Player, Spot
+from fsm.duel.names import DAMAGE_STEP, Doom, Frame, Hush, Player, Spot
 from fsm.rulings.sense import check_sense
 from fsm.rulings.toml import show
 from fsm.rulings.zones import ZONES, home_of, start_of
@@ -45,14 +50,23 @@ if TYPE_CHECKING:
 
 OWNERS = {"TP": Player.FIRST, "OP": Player.SECOND}
 """The roles of turn 1 and the players who have them."""
-ANSWERED = (*EVENTS, ACTIVATION, ATTEMPT)
+ANSWERED = (*EVENTS, *FIGHTS, BEGIN, ACTIVATION, ATTEMPT)
 """What an entry may answer."""
-ALONE = (NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, END_TURN, NOTHING)
+ALONE = (
+    NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, END_TURN, NOTHING,
+    *(verb for verb in BATTLE_VERBS if verb != FORBID_ATTACK),
+)  # fmt: skip
 """Steps that happen to no card."""
-PHASES = ("DP", "SP", "MP1", "SS", "BS", "ES", "MP2", "EP")
+PHASES = ("DP", "SP", "MP1", "SS", "BS0", "BS1", "ES", "MP2", "EP")
 LOCKED = {"TP": Hush.FIRST, "OP": Hush.SECOND, "both": Hush.BOTH}
+BEGINNINGS = (Frame.DPp.name, *(frame.name for frame in DAMAGE_STEP))
+"""What a trigger can wait for the beginning of: the moment before the normal draw, or a sub-step."""
+DECISIONS = {
+    "target": Doom.TARGET, "attacker": Doom.ATTACKER, "both": Doom.BOTH, "damage": Doom.DAMAGE, "nothing": Doom.NONE,
+}  # fmt: skip
+"""What a damage calculation may decide: whom battle destroys, damage alone, or nothing."""
 CAUSES = {"self": Cause.SELF, "opponent": Cause.OPPONENT}
-SCOPES = ("event", "response", "turn")
+SCOPES = ("event", "response", "battle", "turn")
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 RESERVED = ("pass", "none", "start", "battle", "end")
 NAME_LIMIT, ENTRIES_LIMIT, USES_LIMIT = 40, 64, 9
@@ -117,7 +131,7 @@ def _entry(name: str, line: Table, names: Names) -> Entry:
         wording=line.one_of("wording", ("when", "if", "each-time"), "when"),
         mandatory=line.bool("mandatory", default=False),
         cost=(*(((Deed("send", replaced),),) if replaced else ()), *_steps(line, names, "cost")),
-        does=does or _own_event(names.card_of[name], kind),
+        does=_all_at_once(kind, _steps(line, names, "cost"), does or _own_event(names.card_of[name], kind)),
         outcomes=_outcomes(line, len(does)),
         uses=uses,
         refills=refills,
@@ -126,6 +140,13 @@ def _entry(name: str, line: Table, names: Names) -> Entry:
         special=line.bool("special", default=False),
         stays=line.bool("stays", default=False),
         replaces=replaced,
+        targets=tuple(
+            _card(name, names, line, "targets", at) for at, name in enumerate(line.strings("targets", ()), 1)
+        ),
+        direct=line.bool("direct", default=False),
+        battle=_decisions(line),
+        damage=line.one_of("damage", CATEGORIES, ""),
+        needs_battle=line.bool("needs_battle", default=False),
         caption=line.str("card", ""),
     )
     line.one_of("starts", ZONES, None)
@@ -158,7 +179,8 @@ def _lock(line: Table) -> Lock | None:
     lock = line.table("lock", None)
     if lock is None:
         return None
-    read = Lock(lock.one_of("scope", SCOPES), LOCKED[lock.one_of("on", LOCKED)])
+    kinds = lock.one_of("of", ("spells-traps", "all"), "all")
+    read = Lock(lock.one_of("scope", SCOPES), LOCKED[lock.one_of("on", LOCKED)], kinds == "spells-traps")
     lock.done()
     return read
 
@@ -189,6 +211,10 @@ def _on(line: Table, names: Names) -> Deed | None:
         raise line.error(what + near(verb, ANSWERED), "on")
     if not target:
         return Deed(verb)
+    if verb == BEGIN:
+        if target not in BEGINNINGS:
+            raise line.error(f"{show(target)} does not begin like that; write one of {', '.join(BEGINNINGS)}", "on")
+        return Deed(BEGIN, target)
     if verb != ACTIVATION:
         return Deed(verb, _card(target, names, line, "on"))
     found = names.effects(target)
@@ -213,9 +239,25 @@ def _steps(line: Table, names: Names, key: str) -> Steps:
 
 def _own_event(card: str, kind: str) -> Steps:
     """What an entry does unless it says so: an action does what its kind says, to its own card."""
-    if KINDS[kind].way not in (Way.ACTION, Way.SUMMON):
+    if KINDS[kind].way not in (Way.ACTION, Way.SUMMON, Way.ATTACK):
         return ()
     return ((Deed("summon" if KINDS[kind].way is Way.SUMMON else kind, card),),)
+
+
+def _all_at_once(kind: str, cost: Steps, does: Steps) -> Steps:
+    """What an entry does; the cost of an attack is one timing with its declaration (B07)."""
+    return ((*(deed for step in cost for deed in step), *does[0]), *does[1:]) if kind == "attack" else does
+
+
+def _decisions(line: Table) -> tuple[Doom, ...]:
+    """What the damage calculation of an attack may decide."""
+    found = []
+    for number, text in enumerate(line.strings("battle", ("target",)), 1):
+        if text not in DECISIONS:
+            what = f"{show(text)} is no end of a battle; write one of {', '.join(DECISIONS)}"
+            raise line.error(what + near(text, DECISIONS), "battle", number)
+        found.append(DECISIONS[text])
+    return tuple(found)
 
 
 def _deed(text: str, names: Names, line: Table, key: str, number: int) -> Deed:

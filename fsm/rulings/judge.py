@@ -38,17 +38,29 @@ STATES_LIMIT = 500_000
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of one ruling in one profile; if it failed, the number of the line and the reason in a few lines."""
+    """The result of one ruling in one profile; if it failed, the number of the line, the play and what is wrong."""
 
     id: str
     profile: str
     passed: bool
     line: int | None = None
-    why: str = ""
+    play: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+
+    @property
+    def why(self) -> str:
+        """The play and what is wrong at its end, in a few lines; empty if nothing is."""
+        return "\n".join([*self.play, *self.wrong])
 
 
 class _FailedError(Exception):
-    """A line does not hold; the message says why."""
+    """A line does not hold; it has the play so far, and where it stands, what is legal there, and what is wrong."""
+
+    def __init__(self, board: Board, reading: Reading, reasons: Iterable[str]) -> None:
+        spot, holder, moves = board.spot(reading.state), board.holder(reading.state), board.labels(reading.state)
+        now = f"{spot}: {holder} may choose: {', '.join(moves)}" if moves else f"{spot}: nobody may choose"
+        self.play, self.wrong = tuple(storyboard(reading.steps)), (now, *reasons)
+        super().__init__("\n".join(self.wrong))
 
 
 def judge(ruling: Ruling, profile: str) -> Outcome:
@@ -64,7 +76,7 @@ def judge(ruling: Ruling, profile: str) -> Outcome:
         try:
             readings[line.number] = _judge_line(board, line, readings[line.base].afresh())
         except _FailedError as failed:
-            return Outcome(ruling.id, profile, passed=False, line=line.number, why=str(failed))
+            return Outcome(ruling.id, profile, passed=False, line=line.number, play=failed.play, wrong=failed.wrong)
         except (TwoReadingsError, BoundMetError) as error:
             raise file_error(ruling.path, f"line[{line.number}]", f"{error} (profile {profile})") from None
     return Outcome(ruling.id, profile, passed=True)
@@ -75,26 +87,19 @@ def _judge_line(board: Board, line: Line, start: Reading) -> Reading:
     try:
         reading = settle(board, follow(board, start, line.play), line.at)
     except IllegalMoveError as error:
-        raise _FailedError(_illegal(board, error)) from None
+        raise _illegal(board, error) from None
     except NotReachedError as error:
-        raise _FailedError(_report(board, error.around[-1], [str(error)])) from None
+        raise _FailedError(board, error.around[-1], [str(error)]) from None
     if unmet := list(_unmet(board, reading, line.expected)):
-        raise _FailedError(_report(board, reading, unmet))
+        raise _FailedError(board, reading, unmet)
     return reading
 
 
-def _illegal(board: Board, error: IllegalMoveError) -> str:
+def _illegal(board: Board, error: IllegalMoveError) -> _FailedError:
     reading, move = nearest(board, error.around, error.move), error.move
     if not move.spot.fits(board.spot(reading.state)):
-        return _report(board, reading, [f"{move}: the play does not come to {move.spot} here"])
-    return _report(board, reading, [str(why_not(board, reading.state, move.label))])
-
-
-def _report(board: Board, reading: Reading, reasons: Iterable[str]) -> str:
-    """The play so far, where it stands, what is legal there, and what is wrong."""
-    spot, holder, moves = board.spot(reading.state), board.holder(reading.state), board.labels(reading.state)
-    now = f"{spot}: {holder} may choose: {', '.join(moves)}" if moves else f"{spot}: nobody may choose"
-    return "\n".join([*storyboard(reading.steps), now, *reasons])
+        return _FailedError(board, reading, [f"{move}: the play does not come to {move.spot} here"])
+    return _FailedError(board, reading, [str(why_not(board, reading.state, move.label))])
 
 
 def _unmet(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:

@@ -56,10 +56,17 @@ def find_models(names: Sequence[str]) -> list[Path]:
 
 def find_model(name: str) -> Path:
     """The one model file meant by a name of the library or a file; raises `FileError` for anything else."""
-    found = find_models([name])
-    if name not in {path.stem for path in found} and Path(name).is_dir():
-        raise file_error(name, "", "is a folder; write the name of one model file")
-    return found[0]
+    return _one(name, model_files(), "model")
+
+
+def find_stage(name: str) -> Path:
+    """The one file meant by the name of a model or ruling, or by a path; raises `FileError` for anything else."""
+    return _one(name, [*ruling_files(), *model_files()], "model or ruling")
+
+
+def find_ruling(name: str) -> Path:
+    """The one ruling file meant by a name of the library or a file; raises `FileError` for anything else."""
+    return _one(name, ruling_files(), "ruling")
 
 
 def find_rulings(names: Sequence[str]) -> list[Path]:
@@ -69,6 +76,12 @@ def find_rulings(names: Sequence[str]) -> list[Path]:
     different files of one name.
     """
     return _find(names, ruling_files(), "ruling", _files_in)
+
+
+def _one(name: str, known: list[Path], what: str) -> Path:
+    if name not in {path.stem for path in known} and Path(name).is_dir():
+        raise file_error(name, "", f"is a folder; write the name of one {what} file")
+    return _find([name], known, what, _files_in)[0]
 
 
 def _find(names: Sequence[str], known: list[Path], what: str, within: Callable[[Path], list[Path]]) -> list[Path]:

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from fsm.core.errors import near
 from fsm.core.fold import variables_in
 from fsm.core.meaning import actor, evaluate, label
-from fsm.duel.cast import owner
+from fsm.duel.cast import card_of
 from fsm.duel.names import Frame, Player, Window
-from fsm.duel.words import holder, turn_player
+from fsm.duel.words import holder, turn_player, whose
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -109,17 +109,23 @@ def read_frame(name: str) -> Frame:
 def vocabulary(system: System) -> frozenset[str]:
     """Every label that a move of a player can ever have in the system: whoever holds the right, in whatever turn.
 
-    Nobody uses what the other player has.
+    Nobody uses what the other player has, unless the cast has something that gives its control away.
     """
     active = system.domains[turn_player.name].values if turn_player.name in system.domains else (Player.FIRST,)
     holders = [player for player in Player if player is not Player.NOBODY]
     found = set()
     for command in system.commands:
-        for values in ({holder.name: who, turn_player.name: now} for who in holders for now in active):
-            owns = system.grounder.params[owner.name].get(command.thing, values[holder.name])
-            if command.actor is not None and owns is values[holder.name] and _open(command, values):
+        mine = [who for who in holders if command.actor is not None and _may_have(system, command, who)]
+        for values in ({holder.name: who, turn_player.name: now} for who in mine for now in active):
+            if _open(command, values):
                 found.add(label(actor(command, values), command.text))
     return frozenset(found)
+
+
+def _may_have(system: System, command: Command, player: Player) -> bool:
+    """Whether the player can ever control the card that the command uses, if it uses one."""
+    card = system.grounder.params[card_of.name].get(command.thing)
+    return card is None or player in system.grounder.possible(system.grounder.cell(f"{whose.name}[{card}]")).values
 
 
 def _open(command: Command, values: Mapping[str, object]) -> bool:

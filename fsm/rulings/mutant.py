@@ -14,13 +14,13 @@ from fsm.core.domain import finite, same_kind
 from fsm.core.errors import near
 from fsm.core.nodes import Const
 from fsm.core.prose import say
-from fsm.duel import wrong, wrong_timings
+from fsm.duel import wrong, wrong_battles, wrong_damage, wrong_phases, wrong_timings
 from fsm.duel.game import Game, all_claims, all_rules, setting
 from fsm.duel.names import CHAIN, EFFECT, TURNS, USES
-from fsm.duel.profile import PROFILES
+from fsm.duel.profile import PROFILES, SWITCHES
 from fsm.duel.words import VARIABLES
 from fsm.rulings.cast import NAME, USES_LIMIT
-from fsm.rulings.situation import CHAIN_LIMIT, SWITCHES, TURNS_LIMIT, read_switch, written_switch
+from fsm.rulings.situation import CHAIN_LIMIT, TURNS_LIMIT, read_switch, written_switch
 from fsm.rulings.toml import Table, check_format, read_toml, show
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     from fsm.core import Expr
 
+WRONG = (wrong, wrong_timings, wrong_battles, wrong_damage, wrong_phases)
+"""The modules of rules that a mutant may add."""
 UNCHANGED = "unchanged"
 LARGEST = {CHAIN.name: CHAIN_LIMIT, TURNS.name: TURNS_LIMIT, USES.name: USES_LIMIT}
 
@@ -202,7 +204,7 @@ def _changed(change: Change, table: Table, rules: Sequence[Rule], bounds: Mappin
             gone = _rule(name, rules, table, "remove")
             return [rule for rule in rules if rule is not gone]
         case Add(name):
-            return [*rules, _rule(name, rules_in(wrong, wrong_timings), table, "add")]
+            return [*rules, _rule(name, rules_in(*WRONG), table, "add")]
         case Drop():
             old, new = _dropped(change, table.table("drop"), rules)
         case Require(name, condition):

@@ -9,7 +9,7 @@ Source: K L131–133 (row G31); decision 5.25; what has no pass is row G37.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from fsm.duel.names import CHAIN
@@ -26,11 +26,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a reading: its label, where it was made, and whether it was written."""
+    """One step of a reading: its label, where it was made, whether it was written, the state before, and the option."""
 
     label: str
     spot: Spot
     written: bool
+    before: State | None = field(default=None, compare=False, repr=False)
+    option: Option | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         text = f"{self.label} @{self.spot}"
@@ -136,6 +138,13 @@ def settle(board: Board, readings: Sequence[Reading], at: Spot | None = None) ->
     return ends[0]
 
 
+def taken(board: Board, reading: Reading, option: Option, *, written: bool) -> Reading:
+    """The reading with one step more."""
+    step = Step(option.label, board.spot(reading.state), written, reading.state, option)
+    findings = reading.findings | board.found(reading.state, option.state)
+    return Reading(option.state, (*reading.steps, step), findings)
+
+
 def refuse_end(board: Board, reading: Reading) -> None:
     """Raise `BoundMetError` if the model ends here, so that it says nothing of what is possible next."""
     if board.over(reading.state):
@@ -159,12 +168,11 @@ def _onward(board: Board, readings: Iterable[Reading], ended: Callable[[Reading]
 
 def _take(board: Board, reading: Reading, option: Option, *, written: bool) -> Reading:
     """The reading with one step more; raises `BoundMetError` if the chain is then as long as it can be."""
-    step = Step(option.label, board.spot(reading.state), written)
+    new = taken(board, reading, option, written=written)
     if board.full(option.state) and not option.by_rule:
         links = board.system.grounder.bounds[CHAIN.name]
-        raise BoundMetError(f"the chain meets bounds.chain = {links} with {step}; give a larger bound")
-    findings = reading.findings | board.found(reading.state, option.state)
-    return Reading(option.state, (*reading.steps, step), findings)
+        raise BoundMetError(f"the chain meets bounds.chain = {links} with {new.steps[-1]}; give a larger bound")
+    return new
 
 
 def _end(reading: Reading) -> tuple[State, frozenset[Finding]]:

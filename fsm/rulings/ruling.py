@@ -19,7 +19,7 @@ from fsm.duel.names import Frame, Window
 from fsm.rulings.board import HOLDERS
 from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot, vocabulary
 from fsm.rulings.situation import CHAIN_LIMIT, Situation, read_situation, read_title
-from fsm.rulings.toml import check_format, read_toml, show
+from fsm.rulings.toml import check_format, parse_toml, read_toml, show
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -102,14 +102,22 @@ def read_ruling(path: Path | str) -> Ruling:
 
     Raises `FileError` for a file that is no ruling, with the place and what to write instead.
     """
-    table = read_toml(Path(path))
+    return _ruling(Path(path), read_toml(Path(path)))
+
+
+def parse_ruling(path: Path, text: str) -> Ruling:
+    """The ruling that a text holds, as if it stood in this file; raises `FileError` as `read_ruling` does."""
+    return _ruling(path, parse_toml(path, text))
+
+
+def _ruling(path: Path, table: Table) -> Ruling:
     check_format(table)
     situation = read_situation(table, Frame.MP1)
     if "chain" not in table.table("bounds", {}):
         situation = replace(situation, chain=_links(situation))
     ruling = Ruling(
-        id=Path(path).stem,
-        path=Path(path),
+        id=path.stem,
+        path=path,
         title=read_title(table),
         cite=table.str("cite"),
         situation=situation,

@@ -20,6 +20,8 @@ def check_sense(entry: Entry, kind: str, line: Table) -> None:
     _check_answer(entry, kind, line)
     _check_deeds(entry, line)
     _check_extras(entry, kind, line)
+    _check_battle(entry, kind, line)
+    _check_lock(entry, kind, line)
 
 
 def _check_speed(kind: str, line: Table) -> None:
@@ -53,9 +55,14 @@ def _check_answer(entry: Entry, kind: str, line: Table) -> None:
         raise line.error('says whose event is answered, but there is no "on"; leave it out', "by")
     if entry.wording == "each-time" and not trigger:
         raise line.error(f'only a trigger counts each time, not kind {kind}; write "when" or "if"', "wording")
-    forced = trigger or entry.phase is not None or (entry.kind is KINDS["quick"] and verb == ACTIVATION)
+    forced = (
+        trigger
+        or entry.kind.way is Way.ATTACK
+        or entry.phase is not None
+        or (entry.kind is KINDS["quick"] and verb == ACTIVATION)
+    )
     if entry.mandatory and not forced:
-        what = "only a trigger, a phase item or a quick effect that answers an activation is mandatory"
+        what = "only a trigger, an attack, a phase item or a quick effect that answers an activation is mandatory"
         raise line.error(f"{what}, not kind {kind}; leave it out", "mandatory")
 
 
@@ -83,8 +90,30 @@ def _check_extras(entry: Entry, kind: str, line: Table) -> None:
         raise line.error("only a Field Spell (kind spell) replaces another; leave it out", "replaces")
     if entry.cost and entry.phase is not None and entry.speed == 0:
         raise line.error("a phase item without a chain has no cost; write what is paid as its first step", "cost")
+
+
+def _check_battle(entry: Entry, kind: str, line: Table) -> None:
+    """Keys about attacks and the Damage Step."""
+    attack = entry.kind.way is Way.ATTACK
+    for key in ("targets", "direct", "battle"):
+        if key in line and not attack:
+            raise line.error(f"only an attack has it, not kind {kind}; leave it out", key)
+    if entry.damage and not entry.speed:
+        raise line.error(f"kind {kind} makes no link and needs no leave in the Damage Step; leave it out", "damage")
+    if entry.needs_battle and (entry.kind.way is not Way.ACTIVATION or entry.phase is not None):
+        raise line.error(f"kind {kind} is not activated in a Main Phase; leave it out", "needs_battle")
+
+
+def _check_lock(entry: Entry, kind: str, line: Table) -> None:
+    """A lock has to fit what it comes with."""
+    attack = entry.kind.way is Way.ATTACK
     if entry.lock is None:
         return
+    if (entry.lock.scope == "battle") != attack and entry.lock.scope != "event":
+        what = 'write scope = "battle"' if attack else 'only an attack locks until the Damage Step ends; write "turn"'
+        raise line.error(what, "lock.scope")
+    if entry.lock.spells_only and entry.lock.scope != "battle":
+        raise line.error('only a lock with scope = "battle" is about some cards alone; leave it out', "lock.of")
     links = entry.speed > 0
     if entry.lock.scope == "response" and not links:
         raise line.error(f'kind {kind} makes no link that could be answered; write scope = "event"', "lock")

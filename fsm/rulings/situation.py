@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.duel.game import Game
+from fsm.duel.kinds import END_TURN
 from fsm.duel.names import Frame
-from fsm.duel.profile import PROFILES, Ignition, ignition_priority
+from fsm.duel.profile import PROFILES, SWITCHES, Ignition, ignition_priority
 from fsm.rulings.cast import read_cast
 from fsm.rulings.toml import Table, show
 
@@ -22,12 +23,12 @@ if TYPE_CHECKING:
     from fsm.duel.kinds import Entry
 
 CHAIN_LIMIT, TURNS_LIMIT = 9, 4
-SWITCHES = tuple(dict.fromkeys(name for switches in PROFILES.values() for name in switches))
-"""The names of all switches of a profile."""
 IGNITION = {member.written: member for member in Ignition}
 """The values of the switch `ignition_priority`, as files write them."""
+SKIPPABLE = {"DP": Frame.DP, "SP": Frame.SP, "MP1": Frame.MP1, "BP": Frame.SS, "turn": Frame.TE}
+"""What turn 1 of a model may lack, by the words that files use."""
 LANGUAGES = ("en", "ja", "ko", "zh")
-BATTLE = (Frame.SS, Frame.BS, Frame.ES, Frame.MP2)
+BATTLE = (Frame.SS, Frame.BS0, Frame.ES, Frame.MP2)
 """The frames that a turn can leave out, and that the duel's first turn does not have."""
 
 
@@ -44,11 +45,15 @@ class Situation:
     first_turn: bool
     switches: Mapping[str, object]
     excess: bool = False
+    skip: frozenset[Frame] = frozenset()
+    deck_empty: bool = False
+    no_draw: bool = False
 
     def game(self, profile: str) -> Game:
         """The game in one of the profiles."""
         bounds = (self.chain, self.turns, self.frame, self.until, self.first_turn)
-        return Game(profile, self.cast, *bounds, self.switches, self.excess)
+        given = (self.excess, self.skip, self.deck_empty, self.no_draw)
+        return Game(profile, self.cast, *bounds, self.switches, *given)
 
 
 def read_situation(table: Table, begins: Frame = Frame.DPp) -> Situation:
@@ -69,6 +74,9 @@ def read_situation(table: Table, begins: Frame = Frame.DPp) -> Situation:
         first_turn=given.bool("first_turn", default=False),
         switches=_switches(table),
         excess=given.bool("excess", default=False),
+        skip=_skipped(given),
+        deck_empty=given.bool("deck_empty", default=False),
+        no_draw=given.bool("no_draw", default=False),
     )
     bounds.done()
     given.done()
@@ -136,6 +144,17 @@ def written_switch(value: object) -> object:
     return value.written if isinstance(value, Ignition) else value
 
 
+def _skipped(given: Table) -> frozenset[Frame]:
+    """The phases that turn 1 lacks."""
+    found = []
+    for number, text in enumerate(given.strings("skip", ()), 1):
+        if text not in SKIPPABLE:
+            what = f"{show(text)} cannot be skipped; write one of {', '.join(SKIPPABLE)}"
+            raise given.error(what + near(text, SKIPPABLE), "skip", number)
+        found.append(SKIPPABLE[text])
+    return frozenset(found)
+
+
 def _optional(table: Table, key: str) -> Table:
     """The table under a key that may be left out."""
     return table.table(key, Table(table.path, {}, table.place(key)))
@@ -153,3 +172,6 @@ def _check_end(situation: Situation, bounds: Table, given: Table) -> None:
     if until in BATTLE and not (one_turn and frame in BATTLE):
         what = f"a play can leave out {until.name}, so it would never end"
         raise bounds.error(f'{what}; write "MP1", "EP" or "TE", or begin in the Battle Phase', "until")
+    if until.value < Frame.EP.value and any(entry.has(END_TURN) for entry in situation.cast):
+        what = f"an effect of the cast moves the turn to the End Phase, past {until.name}"
+        raise bounds.error(f'{what}; write "EP" or "TE"', "until")

@@ -223,7 +223,11 @@ def read_toml(path: Path) -> Table:
 
     Raises `FileError` if it is missing, no plain file, empty, larger than 1 MiB, no UTF-8 text or no TOML.
     """
-    text = read_text(path)
+    return parse_toml(path, read_text(path))
+
+
+def parse_toml(path: Path, text: str) -> Table:
+    """The table that a text holds, read as if it stood in this file; raises `FileError` if it is no TOML."""
     try:
         return Table(path, tomllib.loads(text))
     except RecursionError:

@@ -11,6 +11,8 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
+from fsm.core.expr import is_switch
+from fsm.core.fold import is_false
 from fsm.core.meaning import evaluate
 from fsm.core.prose import say
 from fsm.rulings.board import NOBODY
@@ -29,12 +31,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a move is not legal: the nearest rule, its conditions that are not met, and how many hold before them."""
+    """Why a move is not legal: the nearest rule, what is not met, and how many conditions hold before that.
+
+    `unmet` are sentences; `missing` are the labels of the conditions among them, and `asked` is who is asked instead
+    of the player who would move (nothing if that is not the reason).
+    """
 
     label: str
     rule: Rule
     unmet: tuple[str, ...]
     held: int
+    missing: tuple[str, ...] = ()
+    asked: str = ""
 
     def __str__(self) -> str:
         return "\n".join(
@@ -98,10 +106,18 @@ def _reasons(board: Board, state: State, label: str) -> Iterator[Reason]:
     asked = f"{board.holder(state)} is asked, not {who}"
     for rule, conditions, actor in _attempts(board.system, text):
         met = [bool(evaluate(test, values)) for _, test in conditions]
-        unmet = [f"needs “{name}”" for (name, _), holds in zip(conditions, met, strict=True) if not holds]
+        missing = tuple(name for (name, _), holds in zip(conditions, met, strict=True) if not holds)
+        unmet = [f"needs “{name}”" for name in missing]
         wrong = [] if say(evaluate(actor, values)) == who and board.holder(state) != NOBODY else [asked]
         if wrong or unmet:
-            yield Reason(label, rule, (*wrong, *unmet), met.index(False) if unmet else len(met))
+            held = met.index(False) if unmet else len(met)
+            yield Reason(label, rule, (*wrong, *unmet), held, missing, board.holder(state) if wrong else "")
+
+
+def _of_another_profile(system: System, rule: Rule) -> bool:
+    """Whether the switches of the profile rule it out, whatever the cast: such a rule explains nothing here."""
+    switches = [condition.test for condition in rule.conditions if is_switch(condition.test)]
+    return any(is_false(system.grounder.truth(test, {})) for test in switches)
 
 
 def _attempts(system: System, text: str) -> Iterator[tuple[Rule, list[tuple[str, Expr[bool]]], Expr[object]]]:
@@ -109,7 +125,7 @@ def _attempts(system: System, text: str) -> Iterator[tuple[Rule, list[tuple[str,
     ground = system.grounder
     verb = text.partition(" ")[0]
     moving = [(rule, rule.actor) for rule in system.rules if rule.actor is not None and rule.verb == verb]
-    for rule, actor in [pair for pair in moving if pair[0] not in system.not_applicable] or moving:
+    for rule, actor in [pair for pair in moving if not _of_another_profile(system, pair[0])] or moving:
         for picks in product(*(list(ground.members(choice)) for choice in rule.choose)):
             chosen = {choice.name: pick for choice, pick in zip(rule.choose, picks, strict=True)}
             if rule.move.format(**{name: say(pick.value) for name, pick in chosen.items()}) == text:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fsm.duel.kinds import KINDS, LANDS, Deed, Entry, Way
+from fsm.duel.kinds import FELL, KINDS, LANDS, Deed, Entry, Way
 from fsm.duel.names import Spot
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def home_of(line: Table, kind: str, on: Deed | None, card: str) -> Spot:
     if written is not None:
         return ZONES[written]
     verb = _own_event(KINDS[kind].way, on, card)
-    return KINDS[kind].home if verb is None else LANDS.get(verb, Spot.FIELD)
+    return KINDS[kind].home if verb is None else Spot.GRAVE if verb == FELL else LANDS.get(verb, Spot.FIELD)
 
 
 def start_of(card: str, lines: Mapping[str, Table], cast: tuple[Entry, ...]) -> Spot:

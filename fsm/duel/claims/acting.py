@@ -35,7 +35,7 @@ from fsm.duel.claims.terms import (
     passing,
 )  # fmt: skip
 from fsm.duel.names import Player, Role, Window
-from fsm.duel.words import holder, length, link, opponent, turn_player, window
+from fsm.duel.words import holder, in_damage_step, length, link, opponent, turn_player, window
 
 open_is_the_turn_players = Always(
     id="I01", cite="FETIMG; K L21; J L2",
@@ -105,8 +105,8 @@ two_in_a_row = OnEveryStep(
 passes_lead_on = OnEveryStep(
     id="I07", cite="FETIMG; C L75",
     text="A pass in the open state offers the end of the frame, one in B gives the opponent a chance; none in B or C "
-    "ends the frame.",
-    when=all_of(passing, window.among(Window.A, Window.A_left, Window.B, Window.C)),
+    "ends the frame (but a sub-step of the Damage Step).",
+    when=all_of(passing, window.among(Window.A, Window.A_left, Window.B, Window.C), no(in_damage_step)),
     must=all_of(
         implies(window == Window.A, after(window) == Window.E),
         implies(window == Window.B, after(window) == Window.C),

@@ -17,9 +17,9 @@ from fsm.duel.claims.terms import (
     passing,
 )  # fmt: skip
 from fsm.duel.kinds import Way
-from fsm.duel.names import Timing, Window, other
+from fsm.duel.names import Frame, Timing, Window, other
 from fsm.duel.profile import Ignition, ignition_priority
-from fsm.duel.words import holder, timing, turn_player, window
+from fsm.duel.words import frame, holder, timing, turn_player, window
 
 actions_exist = some(other, way[other].among(Way.ACTION, Way.SUMMON))
 
@@ -76,5 +76,6 @@ slow_needs_open = OnEveryStep(
         window.among(Window.A, Window.A_left),
         all_of(of_item, window.among(Window.A_must, Window.E, Window.E_must)),
         all_of(of_item, window == Window.B, seen("quiet")),
+        all_of(frame == Frame.BSr, step("do")),
     ),
 )

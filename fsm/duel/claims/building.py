@@ -1,4 +1,4 @@
-"""Building a chain: what may be placed where, and in which order (sections 3.1 and 3.2).
+"""Building a chain: what may be placed where, and in which order.
 
 Source: RB10 p.44–50; LOC; C L34, L61; M §4.1; DB.
 """
@@ -50,7 +50,7 @@ timing_is_over = OnEveryStep(
     id="I11", cite="K L94; J L59–63; C L75", applies=answers_events,
     text="Once both passed, what could have answered the event cannot be used any more.",
     when=all_of(window == Window.C, passing, some(other, ready)),
-    must=every(other, after(timing[other]) == Timing.NO),
+    must=every(other, implies(ready, after(timing[other]) != Timing.READY)),
 )  # fmt: skip
 
 timing_lasts_in_the_chain = OnEveryStep(

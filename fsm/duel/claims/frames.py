@@ -16,20 +16,24 @@ from fsm.duel.claims.terms import (
     moves_on,
     passing,
 )
+from fsm.duel.draw import no_first_draw
 from fsm.duel.leaving import owes
-from fsm.duel.names import Frame, Role, Window
+from fsm.duel.names import DAMAGE_STEP, Frame, Role, Window
 from fsm.duel.profile import agree_to_leave
-from fsm.duel.turn import no_first_draw
-from fsm.duel.words import BY_RULE, frame, holder, opponent, turn_player, window
+from fsm.duel.turn import SKIPPED, skips
+from fsm.duel.words import BY_RULE, crossed, frame, holder, in_damage_step, opponent, turn_player, window
+
+offers_the_end = any_of(window == Window.A, all_of(window == Window.B, in_damage_step))
+"""The windows in which a pass of the turn player can be the first of the two that close a frame."""
 
 both_pass_to_close = OnEveryStep(
     id="I39", cite="K L64–66; J L20, L41; C L21",
     text="A frame with an open state closes only after the turn player's pass directly followed by the opponent's, "
-    "without a chain.",
+    "without a chain (in the Damage Step the two passes are those of a timing).",
     monitor=Monitor(
         ("none", "tp", "both"),
         [
-            ("none", all_of(passing, by_turn_player, window == Window.A, chain_empty), "tp"),
+            ("none", all_of(passing, by_turn_player, chain_empty, offers_the_end), "tp"),
             ("tp", frame_changes, "none"),
             ("tp", all_of(passing, by_opponent, chain_empty), "both"),
             ("tp", by_somebody, "none"),
@@ -37,10 +41,13 @@ both_pass_to_close = OnEveryStep(
         ],
     ),
     when=all_of(
-        no(frame.among(*BY_RULE)),
+        no(frame.among(*BY_RULE)), no(crossed),
         any_of(enters(Window.X), all_of(frame_changes, no(window.among(Window.X, Window.Z)), no(moves_on))),
     ),
-    must=all_of(seen("both"), chain_empty, enters(Window.X)),
+    must=any_of(
+        all_of(no(in_damage_step), seen("both"), chain_empty, enters(Window.X)),
+        all_of(in_damage_step, seen("tp"), chain_empty, passing, by_opponent, window == Window.C),
+    ),
 )  # fmt: skip
 
 nothing_left = no(any_of(owes(turn_player), owes(opponent(turn_player))))
@@ -60,6 +67,12 @@ no_return = OnEveryStep(
     must=no(all_of(taken_by(Role.TP), no(step("go")))),
 )  # fmt: skip
 
+passed_over = all_of(
+    window == Window.X, after(window) == Window.X,
+    any_of(*(all_of(after(frame) == phase, skips(phase)) for phase in SKIPPED)),
+)  # fmt: skip
+"""The step passes over a phase that this turn lacks."""
+
 begins_open = OnEveryStep(
     id="I60", cite="FETIMG; C L9",
     text="Each phase and step begins in the open state, the turn player first (the Draw Phase after the normal draw).",
@@ -71,6 +84,8 @@ begins_open = OnEveryStep(
         ),
         after(frame).among(*BY_RULE), moves_on,
         all_of(after(frame) == Frame.DP, after(window) == Window.Y),
+        all_of(after(frame).among(*DAMAGE_STEP), after(window).among(Window.Y, Window.X)),
+        passed_over,
     ),
 )  # fmt: skip
 

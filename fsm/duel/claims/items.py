@@ -1,4 +1,4 @@
-"""Ends of phases: what the opponent does there, what must still be done, and the hand adjustment (section 3.3).
+"""Ends of phases: what the opponent does there, what must still be done, and the hand adjustment.
 
 Source: DB11533; LOC nodes 1–8, exam 2017 Q6; WJE; J L49, L171–176; K L104–116; PR17 p.195–196.
 """

@@ -1,4 +1,4 @@
-"""Locks: who may not activate, and for how long (section 3.6).
+"""Locks: who may not activate, and for how long.
 
 Source: K §5; J L86–88; LOC; DB.
 """

@@ -1,4 +1,4 @@
-"""Summons and their negation (section 3.4).
+"""Summons and their negation.
 
 Source: SNW; J FAQ; LOC 时点; PR17 p.77–102.
 """

@@ -7,7 +7,7 @@ from typing import Any
 from fsm.core import Expr, Monitor, after, all_of, any_of, no, some, step, taken_by
 from fsm.duel.cast import item
 from fsm.duel.names import Player, Role, Window, other
-from fsm.duel.words import frame, length, turn_player, window
+from fsm.duel.words import length, stage, turn_player, window
 
 by_somebody = no(taken_by(None))
 by_turn_player, by_opponent = taken_by(Role.TP), taken_by(Role.OP)
@@ -15,7 +15,8 @@ passing, activating, placing = step("pass"), step("activate"), step("place")
 free_choice = step("pass", "activate", "do", "go")
 """Every voluntary choice but the placing of simultaneous triggers."""
 linking = any_of(activating, placing)
-frame_changes = after(frame) != frame
+frame_changes = after(stage) != stage
+"""The step leads to another frame; the modes of the Battle Step are one."""
 chain_empty = length == 0
 PROCESSING = (Window.ACT, Window.Y, Window.R, Window.P, Window.G, Window.X, Window.FAIL)
 BUILDING = (Window.S1, Window.S2, Window.S3, Window.S4)

@@ -1,4 +1,4 @@
-"""Timing of triggers: what misses and what does not (section 3.5).
+"""Timing of triggers: what misses and what does not.
 
 Source: M §2–§5; PR17 p.134–136; LOC 错过时点的场景, 2020.
 """
@@ -76,7 +76,9 @@ if_never_misses = OnEveryStep(
     must=every(
         other,
         implies(
-            all_of(no(misses[other]), fresh, window != Window.Y, after(timing[other]) != Timing.FRESH),
+            all_of(
+                no(misses[other]), fresh, window != Window.Y, no(after(timing[other]).among(Timing.FRESH, Timing.HELD))
+            ),
             after(where(other)) != where(other),
         ),
     ),
@@ -93,7 +95,7 @@ first_check_or_never = OnEveryStep(
     id="I76", cite="LOC, note in 两个特权; M L28",
     text="A trigger that is not used at its first check is gone.",
     when=all_of(window == Window.Y, some(other, met)),
-    must=every(other, after(timing[other]).among(Timing.NO, Timing.READY)),
+    must=every(other, implies(met, after(timing[other]).among(Timing.NO, Timing.READY))),
 )  # fmt: skip
 
 moved_cards_do_not_trigger = OnEveryStep(

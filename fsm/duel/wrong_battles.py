@@ -1,0 +1,1 @@
+"""Rules about attacks that are wrong on purpose; see `wrong`."""

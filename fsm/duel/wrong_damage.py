@@ -1,0 +1,1 @@
+"""Rules about the Damage Step that are wrong on purpose; see `wrong`."""

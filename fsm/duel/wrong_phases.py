@@ -1,0 +1,1 @@
+"""Rules about the phases of a turn that are wrong on purpose; see `wrong`."""

@@ -1,0 +1,200 @@
+"""A ruling answered in prose, line by line: where we are, whose right it is, what may be done and what not, and why."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fsm.core.errors import near
+from fsm.duel.game import duel
+from fsm.duel.names import Window
+from fsm.rulings.board import NOBODY, Board
+from fsm.rulings.judge import judge
+from fsm.rulings.moves import vocabulary
+from fsm.rulings.narrator import GIVE_UP, Narrator, either
+from fsm.rulings.phrases import named, phrase, phrases, sentence
+from fsm.rulings.play import Reading, follow, settle
+from fsm.rulings.position import position_of
+from fsm.rulings.ruling import START
+from fsm.rulings.toml import file_error
+from fsm.rulings.why import why_not
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fsm.core.rule import Rule
+    from fsm.rulings.position import Position
+    from fsm.rulings.ruling import Line, Ruling
+    from fsm.rulings.why import Reason
+
+WINDOWS = re.compile(r"in window (\w+(?: or \w+)*)")
+WHOSE = ("the turn player has it", "the opponent has it", "the player asked has it")
+"""Conditions that say nothing new where another player is asked."""
+USED = "a use of it is left"
+"""A condition that is missing for what was used up, which nobody asks about."""
+REASONS_LIMIT, OTHERS_LIMIT = 2, 3
+
+
+@dataclass(frozen=True)
+class Denied:
+    """A move that is not legal: why not, in words, with the rule that comes closest to allowing it.
+
+    `text` says it all, `short` all but the rule's sentence, for where that was said before.
+    """
+
+    move: str
+    why: str
+    rule: Rule
+    text: str
+    short: str
+
+
+@dataclass(frozen=True)
+class Passage:
+    """One line of a ruling in sentences.
+
+    `base` is the line it goes on from (0: the beginning), `happened` what is played, `where` and `right` where that
+    leads and whose right it is, `may` what the holder may do, `may_not` what the ruling says may not be done,
+    `nor` other moves of the cast that may not, `passes` what comes if nobody acts, `timings` what missed or did not.
+    """
+
+    line: Line
+    base: int
+    happened: tuple[str, ...]
+    where: str
+    right: str
+    may: str
+    may_not: tuple[Denied, ...]
+    nor: tuple[str, ...]
+    passes: tuple[str, ...]
+    timings: tuple[str, ...]
+
+
+class Failed(Exception):  # noqa: N818  # it is a result, not a mistake of the caller
+    """The ruling does not hold, so there is no answer; the message says which line fails and why."""
+
+
+def answer(ruling: Ruling, profile: str) -> list[Passage]:
+    """The lines of a ruling that count in a profile, in prose.
+
+    Raises `Failed` if the ruling does not hold there, and `FileError` as judging it does.
+    """
+    outcome = judge(ruling, profile)
+    if not outcome.passed:
+        raise Failed(f"{ruling.id} does not hold in {profile}, line {outcome.line}:\n{outcome.why}")
+    board = Board(duel(ruling.situation.game(profile), claims=[]))
+    telling = _Telling(board, ruling)
+    readings = {0: Reading(board.system.starts[0])}
+    passages = []
+    for line in ruling.lines:
+        if profile in line.profiles:
+            start = readings[line.base].afresh()
+            readings[line.number] = settle(board, follow(board, start, line.play), line.at)
+            passages.append(telling.passage(line, start, readings[line.number]))
+    return passages
+
+
+def chosen(ruling: Ruling, passages: Sequence[Passage], wanted: str | None) -> list[Passage]:
+    """The passages of the line of this name or number, or all; raises `FileError` if there is no such line."""
+    if wanted is None:
+        return list(passages)
+    found = [p for p in passages if wanted in (p.line.name, str(p.line.number)) and wanted]
+    if not found:
+        known = [p.line.name or str(p.line.number) for p in passages]
+        what = f"{wanted[:60]!r} is no line that counts here; there are {', '.join(known)}"
+        raise file_error(ruling.path, "line", what + near(wanted, [*known, START]))
+    return found
+
+
+class _Telling:
+    def __init__(self, board: Board, ruling: Ruling) -> None:
+        self.board = board
+        self.narrator = Narrator(board, ruling.situation.cast)
+        self.moves = sorted(vocabulary(board.system))
+
+    def passage(self, line: Line, start: Reading, end: Reading) -> Passage:
+        position = position_of(self.board, end.state)
+        may_not = [
+            self._denied(reason, position)
+            for move in line.expected.may_not
+            if (reason := why_not(self.board, end.state, move.label)) is not None
+        ]
+        return Passage(
+            line=line,
+            base=line.base,
+            happened=tuple(self.narrator.told(end.steps[len(start.steps) :])),
+            where=self.narrator.where(end),
+            right=self.narrator.right(end),
+            may=self.narrator.may(position),
+            may_not=tuple(may_not),
+            nor=tuple(self._nor(position, end, [move.label for move in line.expected.may_not])),
+            passes=tuple(self.narrator.if_nobody_acts(end)),
+            timings=tuple(self._timings(line, end)),
+        )
+
+    def _denied(self, reason: Reason, position: Position) -> Denied:
+        rule, player, option = reason.rule, sentence(_player(reason.label)), self.narrator.option(reason.label)
+        plain = self._obstacle(reason.label, position)
+        why = plain or self._reasons(reason)
+        words = {"player": player, "option": option, "reasons": why, "row": rule.row}
+        if plain:
+            return Denied(reason.label, why, rule, phrase("may.bare", **words), phrase("may.bare", **words))
+        text = phrase("may.no", **words, cite=rule.cite, rule=rule.says)
+        return Denied(reason.label, why, rule, text, phrase("may.again", **words))
+
+    def _obstacle(self, label: str, position: Position) -> str:
+        """What says more than any rule: that nobody is asked, or that there is no pass here; nothing otherwise."""
+        if position.holder == NOBODY:
+            return phrase("may.resolve" if position.spot.window is Window.R else "may.busy")
+        passes = [f"{position.holder}: {text}" for text in GIVE_UP]
+        if label not in passes:
+            return ""
+        instead = any(option.label in passes for option in position.options)
+        return phrase("may.instead" if instead else "may.forced")
+
+    def _reasons(self, reason: Reason) -> str:
+        """What is not met, in words; who is asked says more than whose it is."""
+        asked = bool(reason.asked) and reason.asked != NOBODY and not reason.label.startswith(reason.asked)
+        told = [phrase("may.holds", asked=phrase(f"player.{reason.asked}"))] if asked else []
+        for label in reason.missing:
+            found = WINDOWS.fullmatch(label)
+            if found is not None:
+                names = [name for name in found[1].split(" or ") if name != Window.A_left.name]
+                windows = either([named("window", name) for name in names or [Window.A_left.name]])
+                told.append(phrase("may.belongs", windows=windows))
+            elif not (asked and label in WHOSE):
+                known = phrases()["unmet"]
+                told.append(known[label] if label in known else phrase("may.needs", label=label))
+        return ", and ".join(told[:REASONS_LIMIT]) or phrase("may.busy")
+
+    def _nor(self, position: Position, end: Reading, said: Sequence[str]) -> list[str]:
+        """A short list of other moves of the cast that cannot be made here, with the reason, alike ones together."""
+        legal = {option.label for option in position.options}
+        alike: dict[tuple[str, str], list[str]] = {}
+        for move in self.moves:
+            if move in legal or move in said or not self.narrator.has(move) or position.over:
+                continue
+            reason = why_not(self.board, end.state, move)
+            if reason is not None and USED not in reason.missing:
+                why = self._obstacle(move, position) or self._reasons(reason)
+                alike.setdefault((_player(move), why), []).append(self.narrator.option(move))
+        told = [
+            phrase(f"may.{'nor' if said or number else 'first'}", player=who, options=either(options), reasons=why)
+            for number, ((who, why), options) in enumerate(list(alike.items())[:OTHERS_LIMIT])
+        ]
+        return [sentence(text) for text in told]
+
+    def _timings(self, line: Line, end: Reading) -> list[str]:
+        told = []
+        for finding in sorted(end.findings, key=lambda found: found.effect):
+            thing = sentence(self.narrator.thing(finding.effect))
+            if not finding.usable:
+                told.append(phrase("may.missed" if self.narrator.misses(finding.effect) else "may.lost", thing=thing))
+            elif finding.effect in line.expected.not_missed:
+                told.append(phrase("may.usable", thing=thing))
+        return told
+
+
+def _player(label: str) -> str:
+    return phrase(f"player.{label.partition(': ')[0]}")

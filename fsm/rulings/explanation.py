@@ -1,0 +1,273 @@
+"""What an id of the project means: a row, a rule, a claim, a window, a switch of a profile, or a profile."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fsm.core import nodes as n
+from fsm.core.errors import near
+from fsm.core.expr import parts
+from fsm.core.fold import variables_in
+from fsm.core.meaning import evaluate
+from fsm.duel import profile as profiles
+from fsm.duel.game import all_claims, all_rules
+from fsm.duel.names import Window
+from fsm.duel.profile import PROFILES, profiles_of
+from fsm.duel.words import window
+from fsm.rulings.examples import play_to_window, play_with_rule, witness_of
+from fsm.rulings.library import mutant_files
+from fsm.rulings.mutant import Add, Switch, read_mutants
+from fsm.rulings.phrases import named, phrase, sentence
+from fsm.rulings.situation import written_switch
+from fsm.rulings.toml import FileError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from fsm.core.claim import Claim
+    from fsm.core.nodes import Expr
+    from fsm.core.rule import Rule
+    from fsm.rulings.examples import Example
+    from fsm.rulings.mutant import Mutant
+
+MODEL_CONSTANTS = {
+    "official_chart": True,
+    "first_turn": True,
+    "adjusts_hand": True,
+    "several_turns": True,
+    "last_frame": None,
+}
+"""What a model decides about rules and claims beside its profile, decided so that nothing is ruled out."""
+SWITCHES = {value.name: value for value in vars(profiles).values() if isinstance(value, n.Constant)}
+MENTIONED = re.compile(r"\b([A-Z]{1,2}\d+[a-z]?):")
+"""A row that a rule states beside its own, as its citation names it: `G15: J L17`."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What an id means: what kind of thing it is, what it says, where that comes from, and what belongs to it.
+
+    `facts` are further sentences; `rules_in` and `rules_out` lead into and out of a window, `rules` belong to the id
+    in any other way; `mutants` break it (or change it); `example` is the shortest play that shows it.
+    """
+
+    id: str
+    kind: str
+    text: str
+    cite: str = ""
+    profiles: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    rules_in: tuple[Rule, ...] = ()
+    rules_out: tuple[Rule, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    mutants: tuple[Mutant, ...] = ()
+    example: Example | None = None
+
+
+def rule_profiles(rule: Rule) -> list[str]:
+    """The profiles that have this rule."""
+    return profiles_of((condition.test for condition in rule.conditions), **MODEL_CONSTANTS)
+
+
+def claim_profiles(claim: Claim) -> list[str]:
+    """The profiles to which this claim applies."""
+    return profiles_of([claim.applies], **MODEL_CONSTANTS)
+
+
+def known_ids() -> dict[str, Callable[[str], Explanation]]:
+    """Every id that can be explained, with what explains it."""
+    return {
+        **dict.fromkeys(PROFILES, _profile),
+        **dict.fromkeys((row for name in SWITCHES for row in _rows_of(name)), _switch),
+        **dict.fromkeys(SWITCHES, _switch),
+        **dict.fromkeys((row for rule in all_rules() for row in MENTIONED.findall(rule.cite)), _row),
+        **dict.fromkeys((rule.row for rule in all_rules()), _row),
+        **dict.fromkeys((rule.name for rule in all_rules()), _rule),
+        **dict.fromkeys((claim.name for claim in all_claims()), _claim),
+        **dict.fromkeys((claim.id for claim in all_claims()), _claim),
+        **dict.fromkeys(Window.__members__, _window),
+    }
+
+
+def explain(name: str) -> Explanation:
+    """What an id means, small and capital letters alike if nothing has exactly this name.
+
+    Raises `FileError` for an id that nothing has, with the ones most like it.
+    """
+    known = known_ids()
+    if name not in known:
+        alike = [other for other in known if other.casefold() == name.casefold()]
+        if len(alike) != 1:
+            what = f"{name[:60]!r} is no row, rule, claim, window, switch or profile"
+            hint = near(name, known) or near(name.upper(), known)
+            raise FileError(f"explain: {what}{hint}; see fsm list rules and fsm list claims")
+        name = alike[0]
+    return known[name](name)
+
+
+def _row(name: str) -> Explanation:
+    own = [rule for rule in all_rules() if rule.row == name]
+    rules = own or [rule for rule in all_rules() if name in MENTIONED.findall(rule.cite)]
+    if len(own) == 1:
+        return _rule(own[0].name, name)
+    changing = list(_changing({rule.name for rule in rules}))
+    return Explanation(
+        name,
+        "row",
+        " ".join(rule.says for rule in rules) if own else phrase("explain.beside"),
+        cite="" if own else "; ".join(rule.cite for rule in rules),
+        profiles=_in_order(profile for rule in rules for profile in rule_profiles(rule)),
+        rules=tuple(rules),
+        claims=_broken_by(changing),
+        mutants=tuple(changing),
+        example=play_with_rule({rule.name for rule in rules}),
+    )
+
+
+def _rule(name: str, asked: str = "") -> Explanation:
+    rule = next(rule for rule in all_rules() if rule.name == name)
+    changing = list(_changing({name}))
+    return Explanation(
+        asked or name,
+        "row" if asked else "rule",
+        rule.says,
+        cite=rule.cite,
+        profiles=tuple(rule_profiles(rule)),
+        facts=(phrase("explain.needs", conditions="; ".join(c.label for c in rule.conditions)),),
+        rules=(rule, *(other for other in all_rules() if other.row == rule.row and other is not rule)),
+        claims=_broken_by(changing),
+        mutants=tuple(changing),
+        example=play_with_rule({name}),
+    )
+
+
+def _claim(name: str) -> Explanation:
+    claim = next(claim for claim in all_claims() if name in (claim.id, claim.name))
+    breaking = [mutant for mutant in _mutants() if mutant.claim == claim.id]
+    touched = {getattr(mutant.change, "rule", None) for mutant in breaking}
+    return Explanation(
+        claim.id,
+        "claim",
+        claim.text,
+        cite=claim.cite,
+        profiles=tuple(claim_profiles(claim)),
+        facts=(phrase(f"explain.{type(claim).__name__}"),),
+        rules=tuple(rule for rule in all_rules() if rule.name in touched),
+        mutants=tuple(breaking),
+        example=witness_of(claim),
+    )
+
+
+def _window(name: str) -> Explanation:
+    at = Window[name]
+    return Explanation(
+        name,
+        "window",
+        sentence(named("window", name)) + ".",
+        facts=(named("asked", name),),
+        rules_in=tuple(rule for rule in all_rules() if at in _leads_to(rule)),
+        rules_out=tuple(rule for rule in all_rules() if _works_in(rule, at)),
+        example=play_to_window(at),
+    )
+
+
+def _switch(name: str) -> Explanation:
+    switch = next(switch for key, switch in SWITCHES.items() if name == key or name in _rows_of(key))
+    asking = [rule for rule in all_rules() if _asks(_tests(rule), switch)]
+    only = [rule.name for rule in asking if len(rule_profiles(rule)) < len(PROFILES)]
+    return Explanation(
+        switch.name,
+        "switch",
+        sentence(phrase("explain.switch", text=switch.meaning.partition(": ")[2])),
+        facts=tuple(
+            phrase("explain.value", profile=profile, value=_value(values[switch.name]))
+            for profile, values in PROFILES.items()
+        ),
+        rules=tuple(asking),
+        claims=tuple(claim for claim in all_claims() if _asks([claim.applies], switch)),
+        mutants=tuple(m for m in _mutants() if isinstance(m.change, Switch) and m.change.name == switch.name),
+        example=play_with_rule(only) if only else None,
+    )
+
+
+def _profile(name: str) -> Explanation:
+    return Explanation(
+        name,
+        "profile",
+        named("profile", name),
+        facts=tuple(
+            phrase("explain.is", name=key, value=_value(value), text=SWITCHES[key].meaning)
+            for key, value in PROFILES[name].items()
+        ),
+        rules=tuple(r for r in all_rules() if name in rule_profiles(r) and len(rule_profiles(r)) < len(PROFILES)),
+        claims=tuple(c for c in all_claims() if name in claim_profiles(c) and len(claim_profiles(c)) < len(PROFILES)),
+    )
+
+
+def _rows_of(switch: str) -> list[str]:
+    """The rows of the table of profiles that a switch is about."""
+    return SWITCHES[switch].meaning.partition(": ")[0].split(", ")
+
+
+def _value(value: object) -> str:
+    return str(written_switch(value)).lower()
+
+
+def _mutants() -> list[Mutant]:
+    return [mutant for path in mutant_files() for mutant in read_mutants(path)]
+
+
+def _changing(rules: set[str]) -> Iterator[Mutant]:
+    """The mutants that change one of these rules or leave it out."""
+    for mutant in _mutants():
+        change = mutant.change
+        if not isinstance(change, Add | Switch) and change.rule in rules:
+            yield mutant
+
+
+def _broken_by(mutants: Iterable[Mutant]) -> tuple[Claim, ...]:
+    broken = {mutant.claim for mutant in mutants}
+    return tuple(claim for claim in all_claims() if claim.id in broken)
+
+
+def _in_order(names: Iterable[str]) -> tuple[str, ...]:
+    found = set(names)
+    return tuple(name for name in PROFILES if name in found)
+
+
+def _tests(rule: Rule) -> list[Expr[Any]]:
+    return [*(condition.test for condition in rule.conditions), *_values(rule.updates)]
+
+
+def _values(updates: Iterable[n.Update | n.Each]) -> Iterator[Expr[Any]]:
+    for update in updates:
+        yield from [update.value] if isinstance(update, n.Update) else _values(update.updates)
+
+
+def _asks(terms: Iterable[Expr[Any]], switch: n.Constant[Any]) -> bool:
+    return any(part is switch for term in terms for part in parts(term))
+
+
+def _works_in(rule: Rule, at: Window) -> bool:
+    """Whether the rule's conditions on the window alone allow this one."""
+    tests = [c.test for c in rule.conditions if variables_in(c.test) == {window.name}]
+    return bool(tests) and all(evaluate(test, {window.name: at}) for test in tests)
+
+
+def _leads_to(rule: Rule) -> set[object]:
+    """The windows that the rule can lead to, another one than before."""
+    updates = [u for u in rule.updates if isinstance(u, n.Update) and u.target is window]
+    return {value for update in updates for value in _results(update.value)}
+
+
+def _results(term: Expr[Any]) -> Iterator[object]:
+    match term:
+        case n.Const():
+            yield term.value
+        case n.If():
+            yield from (*_results(term.then), *_results(term.otherwise))
+        case n.Table():
+            yield from term.values

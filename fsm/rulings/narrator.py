@@ -1,0 +1,257 @@
+"""A play told in sentences: who did what, where it stands now, what may be done, and what the passes come to."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from fsm.duel import words
+from fsm.duel.kinds import KINDS, Way
+from fsm.duel.names import Window
+from fsm.rulings.phrases import named, phrase, phrases, sentence
+from fsm.rulings.play import Reading, taken
+from fsm.rulings.position import distinct, position_of
+from fsm.rulings.session import settled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from fsm.core.system import State
+    from fsm.duel.kinds import Entry
+    from fsm.rulings.board import Board, Option
+    from fsm.rulings.play import Step
+    from fsm.rulings.position import Position
+
+SECOND = {Window.N1: Window.N2, Window.B: Window.C, Window.D: Window.D, Window.A: Window.E}
+"""Where the second of two passes is made, if the first is made here."""
+NUMBER = re.compile(r"\b(\d+)\b")
+WHERE = {
+    Window.A: "open", Window.A_left: "open", Window.A_must: "open", Window.N1: "attempt", Window.N2: "attempt",
+    Window.D: "chain", Window.S5: "chain", Window.S6: "chain", Window.E: "leaving", Window.E_must: "end",
+    Window.G: "end", Window.X: "end", Window.Z: "end",
+}  # fmt: skip
+"""How it is told where a play stands in this window; in all others by what happened last."""
+GIVE_UP = ("pass", "no more")
+"""What a player does who does nothing."""
+UNLIKELY = ("stay",)
+"""Rules that are told last where nobody chooses which of several happens."""
+
+
+class Narrator:
+    """Tells plays on a board, with the cards called by their captions."""
+
+    def __init__(self, board: Board, cast: Sequence[Entry]) -> None:
+        self.board = board
+        self._entries = {entry.name: entry for entry in cast}
+
+    def thing(self, name: str) -> str:
+        """What an entry of the cast is called: by its caption, or as an effect of the card that has one."""
+        entry = self._entries[name]
+        if entry.caption:
+            return entry.caption
+        card = self._entries.get(entry.of)
+        if card is None or card is entry or not card.caption:
+            return name
+        effects = [other for other in self._entries.values() if other.of == entry.of and other.speed > 0]
+        return f"the effect of {card.caption}" if effects == [entry] else f"the effect “{name}” of {card.caption}"
+
+    def has(self, label: str) -> bool:
+        """Whether a move is made with an entry of the cast."""
+        return label.partition(": ")[2].partition(" ")[2] in self._entries
+
+    def misses(self, name: str) -> bool:
+        """Whether the event of this entry has to be the last thing that happened."""
+        return self._entries[name].misses
+
+    def told(self, steps: Sequence[Step]) -> list[str]:
+        """What happened, one sentence a step; two passes are told as one, and what goes without saying is left out."""
+        sentences: list[str] = []
+        merged = False
+        for step, after in pairwise([*steps, None]):
+            assert step is not None
+            if merged:
+                merged = False
+                continue
+            pair = f"{_rule(step)}-{_rule(after)}" if after is not None else ""
+            merged = pair in phrases()["both"]
+            text = phrase(f"both.{pair}", **self._words(step)) if merged else self._told(step)
+            if text:
+                sentences.append(sentence(text))
+        return sentences
+
+    def where(self, reading: Reading) -> str:
+        """Where the play stands, and after what."""
+        position = position_of(self.board, reading.state)
+        if position.over:
+            return phrase("where.over")
+        its: dict[str, object] = {"frame": named("frame", _frame(position))}
+        if words.turn.name in self.board.system.domains:
+            its["frame"] = phrase("where.turn", **its, turn=position.turn)
+        kind = WHERE.get(position.spot.window, "after") if position.spot.window is not None else "after"
+        if kind == "attempt":
+            its["thing"] = self.thing(str(self._value(reading.state, words.doing.name)))
+        elif kind == "chain" and position.chain:
+            newest = position.chain[-1]
+            its |= {"thing": self.thing(newest.effect), "owner": phrase(f"player.{newest.player}")}
+            its["number"] = len(position.chain)
+        elif kind in ("after", "chain"):
+            its["after"] = self._after(reading.steps)
+            kind = "after" if its["after"] else "begin"
+        return phrase(f"where.{kind}", **its)
+
+    def right(self, reading: Reading) -> str:
+        """Whose right it is, and why."""
+        position = position_of(self.board, reading.state)
+        if position.over or position.holder == "nobody":
+            return phrase("holder.over" if position.over else "holder.nobody")
+        player, window = phrase(f"player.{position.holder}"), position.spot.window
+        assert window is not None
+        if window is Window.D:
+            passed = bool(self._value(reading.state, words.passes.name))
+            return sentence(phrase("may.asked" if passed else "may.link", player=player))
+        why = phrases()["right"].get(window.name, "").format(frame=named("frame", _frame(position)))
+        return why or phrase(f"holder.{position.holder}")
+
+    def may(self, position: Position) -> str:
+        """What the player who is asked may do; nothing if nobody is."""
+        moves = list(dict.fromkeys(option.label for option in position.options if not option.by_rule))
+        if not moves:
+            return ""
+        player = sentence(phrase(f"player.{position.holder}"))
+        moves.sort(key=_gives_up)
+        options = [self.option(move) for move in moves]
+        if len(options) == 1:
+            return phrase("may.only" if _gives_up(moves[0]) else "may.must", player=player, option=options[0])
+        return phrase("may.one", player=player, options=either(options))
+
+    def option(self, label: str) -> str:
+        """A move as it follows `may`."""
+        text = label.partition(": ")[2]
+        verb, _, name = text.partition(" ")
+        if name not in self._entries:
+            return named("option", text.replace(" ", "-")).format(move=text)
+        thing = self.thing(name)
+        return phrase(f"option.{verb if verb in ('activate', 'place') else self._way(name)}", thing=thing)
+
+    def if_nobody_acts(self, reading: Reading) -> list[str]:
+        """What happens if the passes that are left are made here; nothing if nobody can pass."""
+        passes: list[Step] = []
+        window = self.board.spot(reading.state).window
+        here = reading
+        while (option := self._give_up(here.state)) is not None:
+            here = taken(self.board, here, option, written=True)
+            passes.append(here.steps[-1])
+            if window not in SECOND or self.board.spot(here.state).window is not SECOND[window] or len(passes) > 1:
+                break
+        if not passes:
+            return []
+        names = "-".join(_rule(step) for step in passes)
+        known = phrases()["if"]
+        first = self._words(passes[0])
+        told = [sentence(known[names].format(**first))] if names in known else [phrase("if.other", **first)]
+        told += [] if names in known else self.told(passes)
+        return [*told, *self._what_follows(here)]
+
+    def _what_follows(self, reading: Reading) -> list[str]:
+        """The rule steps behind a position, one way they can go, and the window they lead to."""
+        begin, others = len(reading.steps), list[str]()
+        reading = settled(self.board, reading)
+        while (options := distinct(self.board, reading.state)) and all(option.by_rule for option in options):
+            ways = sorted(options, key=lambda option: option.command.rule.name in UNLIKELY)
+            made = [taken(self.board, reading, option, written=False) for option in ways]
+            others = others or [self._told(way.steps[-1]) for way in made[1:]]
+            reading = settled(self.board, made[0])
+        position = position_of(self.board, reading.state)
+        assert position.spot.window is not None
+        window = named("window", position.spot.window.name)
+        end = phrase("if.over") if position.over else phrase("if.then", window=window)
+        more = [phrase("if.else", told=sentence(told)) for told in others if told]
+        return [*self.told(reading.steps[begin:]), end, *more]
+
+    def _give_up(self, state: State) -> Option | None:
+        moves = [option for option in distinct(self.board, state) if not option.by_rule]
+        return next((option for option in moves if option.command.text in GIVE_UP), None)
+
+    def _told(self, step: Step) -> str:
+        assert step.option is not None
+        rule = step.option.command.rule
+        known = phrases()["told"]
+        return known[rule.name].format(**self._words(step)) if rule.name in known else rule.says
+
+    def _words(self, step: Step) -> dict[str, object]:
+        """The words that sentences about a step may use."""
+        assert step.option is not None
+        assert step.spot.frame is not None
+        who, _, text = step.label.partition(": ")
+        chain = self.board.chain(step.option.state)
+        name = text.partition(" ")[2]
+        number = NUMBER.search(text)
+        made: dict[str, object] = {
+            "player": phrase(f"player.{who}") if who != "rules" else "",
+            "frame": named("frame", step.spot.frame.name),
+            "number": len(chain),
+            "thing": "",
+            "did": "",
+        }
+        if number is not None and who == "rules":
+            made |= {"number": number[1], "thing": self._link(step, int(number[1]))}
+        elif name in self._entries:
+            made["thing"] = self.thing(name)
+            if text.startswith("do "):
+                made["did"] = phrase(f"did.{self._way(name)}", **made)
+        return made
+
+    def _link(self, step: Step, number: int) -> str:
+        """What the link of this number was called before the step; nothing if there was none."""
+        assert step.before is not None
+        chain = self.board.chain(step.before)
+        return self.thing(chain[number - 1]) if number <= len(chain) else ""
+
+    def _way(self, name: str) -> str:
+        """How an entry that starts no chain is carried out: a key of the phrases `did`, `done` and `option`."""
+        entry = self._entries[name]
+        if entry.special and entry.kind.way is Way.SUMMON:
+            return "special"
+        kind = next((kind for kind, its in KINDS.items() if its == entry.kind), "item")
+        return kind if kind in phrases()["did"] else "item"
+
+    def _after(self, steps: Sequence[Step]) -> str:
+        """What happened last, as the occasion of a chance."""
+        known = phrases()["after"]
+        for at, step in reversed(list(enumerate(steps))):
+            if (rule := _rule(step)) in known:
+                doing = next(self._done(steps[: at + 1]), "")
+                return known[rule].format(done=doing) if doing or "{done}" not in known[rule] else ""
+        return ""
+
+    def _done(self, steps: Sequence[Step]) -> Iterator[str]:
+        for step in reversed(steps):
+            verb, _, name = step.label.partition(": ")[2].partition(" ")
+            if verb == "do" and name in self._entries:
+                yield phrase(f"done.{self._way(name)}", thing=self.thing(name))
+
+    def _value(self, state: State, name: str) -> object:
+        return self.board.system.decode(state)[name]
+
+
+def either(texts: Sequence[str]) -> str:
+    """The texts as one choice.
+
+    >>> either(["Set x", "summon y", "pass"])
+    'Set x, summon y or pass'
+    """
+    return phrase("may.last").join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
+
+
+def _gives_up(label: str) -> bool:
+    return label.partition(": ")[2] in GIVE_UP
+
+
+def _rule(step: Step | None) -> str:
+    return "" if step is None or step.option is None else step.option.command.rule.name
+
+
+def _frame(position: Position) -> str:
+    assert position.spot.frame is not None
+    return position.spot.frame.name

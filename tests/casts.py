@@ -1,0 +1,178 @@
+"""Random casts as a file would have them: every kind, key, verb and value, put together so that most make sense."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from hypothesis import reject
+from hypothesis import strategies as st
+
+from fsm.duel import Game
+from fsm.duel.kinds import ACTIVATION, ATTEMPT, END_TURN, EVENTS, KINDS, NOTHING, VERBS, Way
+from fsm.duel.names import Frame
+from fsm.duel.profile import PROFILES
+from fsm.rulings.cast import LOCKED, OWNERS, PHASES, SCOPES, read_cast
+from fsm.rulings.toml import FileError, Table
+from fsm.rulings.zones import ZONES
+
+Line = dict[str, Any]
+
+OPENERS = ("summon", "flip-summon", "set", "spell", "ignition", "position", "attack")
+"""Kinds with which a turn player can begin."""
+RESPONSES = ("trigger", "quick", "trigger", "trap", "trigger", "counter-trap", "quick")
+COSTS = ("send", "discard", "send", "banish", *EVENTS)
+
+
+@st.composite
+def casts(draw: st.DrawFn, most: int = 4) -> dict[str, Line]:
+    """A `[cast]` of two to four entries, the first of which the player of turn 1 can begin with."""
+    cast: dict[str, Line] = {}
+    for number in range(draw(st.integers(2, most))):
+        cast[f"e{number}"] = _who(draw, cast)
+    for name, line in cast.items():
+        _add_deeds(draw, name, line, cast)
+    done = _events(cast["e0"]) * 2 + [event for line in cast.values() for event in _events(line)]
+    for line in cast.values():
+        _add_answer(draw, line, done or ["draw"])
+        _add_kinds_own(draw, line)
+        _add_extras(draw, line)
+    return cast
+
+
+def _who(draw: st.DrawFn, cast: dict[str, Line]) -> Line:
+    """Kind, owner and card of the next entry; some belong to the card of an earlier one."""
+    kind = draw(st.sampled_from([*RESPONSES, *KINDS] if cast else OPENERS))
+    whole = [name for name, line in cast.items() if "of" not in line]
+    if whole and _one_in(draw, 4):
+        card = draw(st.sampled_from(whole))
+        return {"owner": cast[card]["owner"], "kind": kind, "of": card}
+    return {"owner": draw(st.sampled_from(list(OWNERS))) if cast else "TP", "kind": kind}
+
+
+def _events(line: Line) -> list[str]:
+    """What an entry does that may be answered, with and without the card."""
+    deeds = [deed for step in (*line.get("does", ()), *line.get("cost", ())) for deed in _listed(step)]
+    whole = [deed for deed in deeds if deed.split()[0] in EVENTS]
+    return [*whole, *(deed.split()[0] for deed in whole)]
+
+
+def _listed(step: str | list[str]) -> list[str]:
+    return [step] if isinstance(step, str) else step
+
+
+def _add_deeds(draw: st.DrawFn, name: str, line: Line, cast: dict[str, Line]) -> None:
+    """What the entry does, and sometimes a cost."""
+    way = KINDS[line["kind"]].way
+    if way is Way.INERT:
+        return
+    negations = ("negate-activation", "negate-effect", "negate-summon")
+    summons = [other for other, its in cast.items() if its["kind"] in ("summon", "flip-summon")]
+    verbs = [verb for verb in VERBS if verb not in (*negations, ATTEMPT) or way is Way.ACTIVATION]
+    if line["kind"] == "spell" and len(cast) > 1 and _one_in(draw, 3):
+        line["replaces"] = draw(st.sampled_from([other for other in cast if other != name]))
+    if way in (Way.ACTION, Way.SUMMON):
+        event = "summon" if way is Way.SUMMON else line["kind"]
+        line["does"] = [f"{event} {name}"]
+    else:
+        count = draw(st.integers(1 if name == "e0" else 0, 2))
+        steps = [_step(draw, verbs, cast, summons) for _ in range(count)]
+        if steps:
+            line["does"] = steps
+    if _one_in(draw, 4):
+        line["cost"] = [f"{draw(st.sampled_from(COSTS))} {draw(st.sampled_from(list(cast)))}"]
+
+
+def _step(draw: st.DrawFn, verbs: list[str], cast: dict[str, Line], summons: list[str]) -> str | list[str]:
+    """One step: a verb, often with a card, now and then two at once."""
+    deed = _deed(draw, draw(st.sampled_from(verbs)), cast, summons)
+    if _one_in(draw, 5):
+        return [deed, _deed(draw, draw(st.sampled_from(EVENTS)), cast, summons)]
+    return deed
+
+
+def _deed(draw: st.DrawFn, verb: str, cast: dict[str, Line], summons: list[str]) -> str:
+    if verb == ATTEMPT:
+        return f"{verb} {draw(st.sampled_from(summons))}" if summons else NOTHING
+    if verb in EVENTS and draw(st.booleans()):
+        return f"{verb} {draw(st.sampled_from(list(cast)))}"
+    return verb
+
+
+def _add_answer(draw: st.DrawFn, line: Line, done: list[str]) -> None:
+    """What the entry answers, and how."""
+    way, verbs = KINDS[line["kind"]].way, {deed for step in line.get("does", ()) for deed in _listed(step)}
+    if verbs & {"negate-activation", "negate-effect"}:
+        line["on"] = ACTIVATION
+    elif "negate-summon" in verbs:
+        line["on"] = ATTEMPT
+    elif way is Way.TRIGGER:
+        line["on"] = draw(st.sampled_from([*done, ACTIVATION]))
+    elif KINDS[line["kind"]].speed > 1 and draw(st.booleans()):
+        line["on"] = draw(st.sampled_from([ACTIVATION, *done]))
+    if "on" not in line:
+        return
+    if draw(st.booleans()):
+        line["wording"] = draw(st.sampled_from(["when", "if", *(["each-time"] if way is Way.TRIGGER else [])]))
+    if _one_in(draw, 4):
+        line["by"] = draw(st.sampled_from(["self", "opponent"]))
+
+
+def _one_in(draw: st.DrawFn, count: int) -> bool:
+    """Whether something that comes once in so many times comes now."""
+    return draw(st.integers(1, count)) == count
+
+
+def _add_kinds_own(draw: st.DrawFn, line: Line) -> None:
+    """The keys that only some kinds have."""
+    kind, is_item = KINDS[line["kind"]], line["kind"] == "phase-item"
+    if is_item:
+        line |= {"phase": draw(st.sampled_from(PHASES)), "chain": draw(st.booleans())}
+    forced_quick = line["kind"] == "quick" and line.get("on") == ACTIVATION
+    if (kind.way is Way.TRIGGER or is_item or forced_quick) and draw(st.booleans()):
+        line["mandatory"] = True
+    if kind.way is not Way.INERT and _one_in(draw, 4):
+        event = kind.way in (Way.ACTION, Way.SUMMON) or line.get("chain") is False
+        scopes = [scope for scope in SCOPES if scope != "response" or not event]
+        line["lock"] = {"scope": draw(st.sampled_from(scopes)), "on": draw(st.sampled_from(list(LOCKED)))}
+    if kind.way is Way.SUMMON and draw(st.booleans()):
+        line["special"] = True
+    if kind.leaves and _one_in(draw, 3):
+        line["stays"] = True
+    if kind.speed and line.get("chain", True) and _one_in(draw, 6):
+        line["speed"] = kind.speed
+
+
+def _add_extras(draw: st.DrawFn, line: Line) -> None:
+    """What the effect may come to, how often it is used, where its card is, and its caption."""
+    if "does" in line and _one_in(draw, 3):
+        line["outcomes"] = draw(st.sampled_from([["all", "nothing"], ["nothing"], ["all", "1"][: len(line["does"])]]))
+    if _one_in(draw, 3):
+        line["limit"] = {draw(st.sampled_from(["uses", "turn"])): draw(st.integers(1, 2))}
+    for key in ("zone", "starts"):
+        if _one_in(draw, 7):
+            line[key] = draw(st.sampled_from(list(ZONES)))
+    if _one_in(draw, 7):
+        line["card"] = "a card"
+
+
+SPANS = (("MP1", "MP1"), ("MP2", "MP2"), ("BS", "MP2"), ("DPp", "MP1"), ("MP1", "EP"), ("EP", "TE"), ("DPp", "TE"))
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """A duel with a random cast: any profile, one frame or part of a turn, or one or two turns.
+
+    A cast that a file may not have is not drawn; one that can move the turn on gets a model that has an End Phase.
+    """
+    try:
+        cast = read_cast(Table(Path("cast.toml"), draw(casts()), "cast"))
+    except FileError:
+        reject()
+    moves_on = any(entry.has(END_TURN) for entry in cast)
+    first, last = draw(st.sampled_from(SPANS[4:] if moves_on else SPANS))
+    return Game(
+        profile=draw(st.sampled_from(list(PROFILES))), cast=cast, chain=draw(st.integers(1, 3)),
+        turns=draw(st.integers(1, 2)) if (first, last) == ("DPp", "TE") else 1, frame=Frame[first], until=Frame[last],
+        first_turn=draw(st.booleans()), excess=last == "TE" and draw(st.booleans()),
+    )  # fmt: skip
