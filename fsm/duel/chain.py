@@ -11,7 +11,7 @@ from fsm.duel.forced import push
 from fsm.duel.names import CARD, EFFECT, Frame, Spot, Timing, Window, card, effect, other
 from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.response import hidden_trigger, passed_check
-from fsm.duel.simultaneous import before_draw, closed_frame, only_self_summon
+from fsm.duel.simultaneous import before_draw, only_self_summon
 from fsm.duel.updates import (
     Updates,
     activation,
@@ -134,7 +134,8 @@ end_chain = Rule(
     says="The chain is over: used spells and traps leave, and triggered effects are looked for.",
     move="end chain",
     when=[
-        at(Window.P), no_summon_pending, ("not during the hand adjustment or before the draw", no(closed_frame)),
+        at(Window.P), no_summon_pending, ("not during the hand adjustment", frame != Frame.EPh),
+        ("not before the normal draw", no(before_draw)),
         ("no damage calculation follows at once", no(crossed)),
     ],
     then=[

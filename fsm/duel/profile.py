@@ -6,10 +6,11 @@ Source: the table of profiles (rows R1–R20) in docs/sources.md.
 from __future__ import annotations
 
 from enum import Enum
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from fsm.core import Constant, Expr
-from fsm.core.expr import is_switch
+from fsm.core.expr import is_switch, parts
 from fsm.core.fold import is_false
 from fsm.core.ground import Grounder
 
@@ -116,11 +117,21 @@ def differing(one: Mapping[str, object], other: Mapping[str, object]) -> tuple[s
     return tuple(name for name in SWITCHES if one[name] != other[name])
 
 
-def profiles_of(conditions: Iterable[Expr[bool]], **model: object) -> list[str]:
-    """The profiles whose switches make none of these conditions false; `model` gives the constants of a model."""
+def profiles_of(conditions: Iterable[Expr[bool]]) -> list[str]:
+    """The profiles that, with some model, make none of these conditions false; only those about switches are asked."""
     switches = [condition for condition in conditions if is_switch(condition)]
-    return [name for name, values in PROFILES.items() if not any(_false(c, {**model, **values}) for c in switches)]
+    return [name for name, values in PROFILES.items() if not any(_false(c, values) for c in switches)]
 
 
-def _false(condition: Expr[bool], constants: dict[str, object]) -> bool:
-    return is_false(Grounder({}, {}, constants, {}, {}, {}).truth(condition, {}))
+def _false(condition: Expr[bool], profile: Mapping[str, object]) -> bool:
+    """Whether the profile makes the condition false, whatever a model fixes beside it."""
+    asked = {part.name: part for part in parts(condition) if isinstance(part, Constant)}
+    of_model = [constant for name, constant in asked.items() if name not in profile]
+    if any(constant.domain is not bool for constant in of_model):
+        return False
+    fixed = ({c.name: value for c, value in zip(of_model, values, strict=True)} for values in _choices(len(of_model)))
+    return all(is_false(Grounder({}, {}, {**profile, **model}, {}, {}, {}).truth(condition, {})) for model in fixed)
+
+
+def _choices(count: int) -> Iterable[tuple[bool, ...]]:
+    return product((False, True), repeat=count)

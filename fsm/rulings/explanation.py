@@ -32,14 +32,6 @@ if TYPE_CHECKING:
     from fsm.rulings.examples import Example
     from fsm.rulings.mutant import Mutant
 
-MODEL_CONSTANTS = {
-    "official_chart": True,
-    "first_turn": True,
-    "adjusts_hand": True,
-    "several_turns": True,
-    "last_frame": None,
-}
-"""What a model decides about rules and claims beside its profile, decided so that nothing is ruled out."""
 SWITCHES = {value.name: value for value in vars(profiles).values() if isinstance(value, n.Constant)}
 MENTIONED = re.compile(r"\b([A-Z]{1,2}\d+[a-z]?):")
 """A row that a rule states beside its own, as its citation names it: `G15: J L17`."""
@@ -69,12 +61,12 @@ class Explanation:
 
 def rule_profiles(rule: Rule) -> list[str]:
     """The profiles that have this rule."""
-    return profiles_of((condition.test for condition in rule.conditions), **MODEL_CONSTANTS)
+    return profiles_of(condition.test for condition in rule.conditions)
 
 
 def claim_profiles(claim: Claim) -> list[str]:
     """The profiles to which this claim applies."""
-    return profiles_of([claim.applies], **MODEL_CONSTANTS)
+    return profiles_of([claim.applies])
 
 
 def known_ids() -> dict[str, Callable[[str], Explanation]]:
