@@ -12,13 +12,13 @@ from fsm.core import Expr, all_of, any_of, constant, no, some, when
 from fsm.duel.cast import (
     bans,
     calculates,
-    card_of,
     cuts_battle,
     ends_later,
     ends_turn,
     monster,
     parries,
     robs,
+    strikes,
     swells,
     tilts,
     unsettles,
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from fsm.duel.updates import Updates
 
 ongoing = all_of(attacker != EFFECT.none, no(broken))
-fighter = card_of[attacker]
+fighter = strikes[attacker]
 """The card that attacks."""
 NEVER = constant(False)
 

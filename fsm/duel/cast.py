@@ -80,6 +80,7 @@ drawn: Param[bool] = Param((EFFECT,), bool, "drawn", "whether the normal draw is
 discarded: Param[bool] = Param((EFFECT,), bool, "discarded", "whether the hand adjustment is its event")
 
 fights: Param[bool] = Param((EFFECT,), bool, "fights", "whether it is the declaration of an attack")
+strikes: Param[Any] = Param((EFFECT,), CARD, "strikes", "the card that attacks with it, if it is an attack")
 choosable: Param[bool] = Param((EFFECT, CARD), bool, "choosable", "whether the attack may choose the card")
 chooses: Param[bool] = Param((EFFECT,), bool, "chooses", "whether the attack names the cards it may choose")
 straight: Param[bool] = Param((EFFECT,), bool, "straight", "whether the attack may be direct in any case")

@@ -129,7 +129,7 @@ def _fight(game: Game) -> Values:
     fought = bool(attacks)
     robbed = {SKIP_BATTLE: Battle.SKIPPED, FORBID_BATTLE: Battle.FORBIDDEN}
     found = {state for verb, state in robbed.items() if any(e.has(verb) for e in cast)}
-    named = bool(game.constants["names_next_phase"]) and (Frame.SS in _frames(game) or Frame.EP in _frames(game))
+    named = bool(game.constants["names_next_phase"]) and Frame.MP1 in _frames(game)
     return {
         "attacker": ["none", *(e.name for e in attacks)],
         "attacked": ["none", *sorted({card for e in attacks for card in e.targets})],
