@@ -94,19 +94,21 @@ def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
     over = any_of(ends, cut, stopped)
     crossing = all_of(whole, calculates[effect], in_battle_step, ongoing, no(over))
     target_gone = all_of(attacked != CARD.none, no(spot_after(last, attacked).among(*ON_FIELD)))
-    lost = all_of(attacker != EFFECT.none, any_of(loses_attacker(last), target_gone))
+    taken = all_of(attacked != CARD.none, turned(last, attacked))
+    lost = all_of(attacker != EFFECT.none, any_of(loses_attacker(last), target_gone, taken))
     again = all_of(
         in_battle_step, attacker != EFFECT.none, any_of(changes_monsters(last), all_of(whole, unsettles[effect]))
     )
     forbids = all_of(whole, in_battle_step, attacker != EFFECT.none, bans[effect, fighter])
-    later = when(cuts_battle[effect], Exit.END_STEP, when(ends_later[effect], Exit.END_PHASE, leaving))
+    to_step = all_of(cuts_battle[effect], leaving == Exit.NO)
+    later = when(ends_later[effect], Exit.END_PHASE, when(to_step, Exit.END_STEP, leaving))
     return [
         frame.becomes(when(ends, Frame.EP, when(cut, Frame.ES, when(crossing, Frame.DS3, frame)))),
         attacker.becomes(when(over, EFFECT.none, attacker)),
         attacked.becomes(when(any_of(over, target_gone), CARD.none, attacked)),
-        unsettled.becomes(all_of(no(over), any_of(unsettled, again))),
+        unsettled.becomes(all_of(no(over), no(crossing), any_of(unsettled, again))),
         banned.becomes(when(over, EFFECT.none, when(forbids, effect, banned))),
-        crossed.becomes(any_of(crossed, crossing)),
+        crossed.becomes(all_of(no(over), any_of(crossed, crossing))),
         broken.becomes(
             all_of(no(over), any_of(broken, all_of(frame.among(Frame.DS1, Frame.DS2, Frame.DS3), lost)))
         ),

@@ -24,7 +24,6 @@ from fsm.duel.updates import (
     mine,
     not_barred,
     not_slower,
-    quiet,
     room,
     spend,
     unbarred,
@@ -34,11 +33,11 @@ from fsm.duel.updates import (
 from fsm.duel.words import (
     attacked,
     attacker,
-    begun,
     broken,
     frame,
     holder,
     in_battle_step,
+    in_damage_step,
     length,
     link,
     opponent,
@@ -135,19 +134,24 @@ def make_link(
     """The effect becomes the newest link, its cost is paid, and an event that could not be answered is past."""
     return [
         *spend(), *pay(settle, count), link[length + 1].becomes(effect), length.becomes(length + 1), passes.becomes(0),
-        begun.becomes(any_of(begun, quiet)), *attacker_given_up(), unseal(), resting.becomes(False),
+        *attacker_given_up(), unseal(), resting.becomes(False),
     ]  # fmt: skip
 
 
 def attacker_given_up() -> Updates:
-    """An attack whose monster is the cost is over in the Battle Step, and breaks the battle off later (B15, D15)."""
+    """An attack whose monster is the cost is over in the Battle Step, and breaks the battle off later (B15, D15).
+
+    The battle is broken off as well if the attacked monster is the cost in the Damage Step.
+    """
     gone = all_of(attacker != EFFECT.none, given_up(card_of[attacker]) != Spot.NOWHERE)
     over = all_of(gone, in_battle_step)
+    target_gone = all_of(attacked != CARD.none, given_up(attacked) != Spot.NOWHERE, in_damage_step)
     before_calculation = frame.among(Frame.DS1, Frame.DS2, Frame.DS3)
     return [
-        attacker.becomes(when(over, EFFECT.none, attacker)), attacked.becomes(when(over, CARD.none, attacked)),
+        attacker.becomes(when(over, EFFECT.none, attacker)),
+        attacked.becomes(when(any_of(over, target_gone), CARD.none, attacked)),
         unsettled.becomes(all_of(unsettled, no(over))),
-        broken.becomes(any_of(broken, all_of(gone, before_calculation))),
+        broken.becomes(any_of(broken, all_of(any_of(gone, target_gone), before_calculation))),
     ]  # fmt: skip
 
 

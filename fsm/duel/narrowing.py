@@ -136,7 +136,7 @@ def _fight(game: Game) -> Values:
         "broken": _whether(fought), "begun": _whether(fought), "unsettled": _whether(fought),
         "banned": ["none", *(e.name for e in cast if fought and e.has(FORBID_ATTACK))],
         "crossed": _whether(fought and any(e.has(CALCULATE) for e in cast)),
-        "doom": [Doom.NONE, *(d for d in Doom if d is not Doom.NONE and any(d in e.battle for e in attacks))],
+        "doom": [d for d in Doom if d is Doom.NONE or any(d in _decided(e) for e in attacks)],
         "leaving": [
             Exit.NO, *([Exit.END_STEP] if fought and any(e.has(END_BATTLE) for e in cast) else []),
             *([Exit.END_PHASE] if fought and any(e.has(END_LATER) for e in cast) else []),
@@ -144,6 +144,11 @@ def _fight(game: Game) -> Values:
         "battle": [Battle.OPEN, *sorted(found | ({Battle.SKIPPED} if Frame.SS in game.skip else set()), key=_value)],
         "heading": [Frame.TE, Frame.SS, Frame.EP] if named else [Frame.TE],
     }  # fmt: skip
+
+
+def _decided(attack: Entry) -> set[Doom]:
+    """What the damage calculation of an attack may decide; one that chooses its target may come to be direct."""
+    return {*attack.battle, *((Doom.DAMAGE,) if attack.targets else ())}
 
 
 def _value(state: Battle) -> int:
