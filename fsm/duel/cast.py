@@ -102,6 +102,7 @@ parries: Param[bool] = Param((EFFECT,), bool, "parries", "whether it negates the
 cuts_battle: Param[bool] = Param((EFFECT,), bool, "cuts_battle", "whether it ends the Battle Phase")
 ends_later: Param[bool] = Param((EFFECT,), bool, "ends_later", "whether it moves on to the End Phase after the battle")
 bans: Param[bool] = Param((EFFECT, CARD), bool, "bans", "whether it forbids the card to attack")
+clings: Param[bool] = Param((EFFECT,), bool, "clings", "whether what it forbids ends when its card leaves the field")
 unsettles: Param[bool] = Param((EFFECT,), bool, "unsettles", "whether it makes an attack choose again")
 calculates: Param[bool] = Param((EFFECT,), bool, "calculates", "whether it performs the damage calculation itself")
 robs: Param[Battle] = Param((EFFECT,), Battle, "robs", "what it makes of this turn's Battle Phase")

@@ -5,8 +5,8 @@ Source: FETIMG, box D; RB10 p.44; LOC 连锁基础 (rows G12–G15, G18, N06, Q8
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, any_of, each, no, some, when
-from fsm.duel.cast import FAST, card_of, leaves, speed, where
+from fsm.core import Rule, all_of, any_of, each, implies, no, some, when
+from fsm.duel.cast import FAST, card_of, clings, leaves, speed, where
 from fsm.duel.forced import push
 from fsm.duel.names import CARD, EFFECT, Frame, Spot, Timing, Window, card, effect, other
 from fsm.duel.profile import Ignition, ignition_priority
@@ -129,7 +129,7 @@ def used_cards_leave() -> Updates:
 
 
 is_banned = all_of(
-    banned != EFFECT.none, any_of(leaves[banned], where(banned) == Spot.FIELD), in_battle_step,
+    banned != EFFECT.none, implies(clings[banned], where(banned) == Spot.FIELD), in_battle_step,
 )  # fmt: skip
 """Whether an effect that still applies forbids the attacker to attack (B15b)."""
 

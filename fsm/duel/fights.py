@@ -56,6 +56,7 @@ FACTS: dict[str, Any] = {
     "parries": lambda e: e.has(NEGATE_ATTACK),
     "cuts_battle": lambda e: e.has(END_BATTLE),
     "ends_later": lambda e: e.has(END_LATER),
+    "clings": lambda e: e.kind.leaves and e.stays,
     "unsettles": lambda e: e.has(REPLAY),
     "calculates": lambda e: e.has(CALCULATE),
     "robs": lambda e: (
