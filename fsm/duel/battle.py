@@ -11,6 +11,7 @@ from __future__ import annotations
 from fsm.core import Rule, all_of, any_of, no, some
 from fsm.duel.attacking import attack_over
 from fsm.duel.cast import (
+    card_of,
     choosable,
     chooses,
     count,
@@ -73,7 +74,7 @@ may_be_direct: Condition = (
     any_of(no(chooses[effect]), straight[effect], no(some(card, all_of(choosable[effect, card], theirs)))),
 )
 choosing_again: Condition = ("the attack has to choose again", frame == Frame.BSr)
-another: Condition = ("it is another attack", effect != attacker)
+another: Condition = ("another monster attacks", card_of[effect] != card_of[attacker])
 other_attacker: Condition = ("the profile lets another monster attack instead", replay_other_attacker)
 
 
@@ -90,7 +91,10 @@ def declaring(row: str, says: str, move: str, conditions: list[Condition], cite:
         when=[
             *conditions, attack, turn_players, unused, in_place, payable, may_choose if on_card else may_be_direct,
         ],
-        then=[*declared(), attacked.becomes(card if on_card else CARD.none), attacker.becomes(EFFECT.none)],
+        then=[
+            *declared(), attacked.becomes(card if on_card else CARD.none), attacker.becomes(EFFECT.none),
+            frame.becomes(Frame.BS0),
+        ],
     )  # fmt: skip
 
 

@@ -38,7 +38,7 @@ FAST_EFFECT_TIMING = Projection(
         "respond_to_leaving": "activate", "activate_their_item": "activate", "let_it_end": "pass",
         "end_chain": "after a chain resolves", "summon_stands": "after a chain resolves",
         "after_failure": "after a chain resolves", "end_last_chain": "after a chain resolves",
-        "calculation_follows": "after a chain resolves", "end_chain_before_draw": "after a chain resolves",
+        "damage_step_follows": "after a chain resolves", "end_chain_before_draw": "after a chain resolves",
         "stay": "no", "own_items_first": "no", "their_items_first": "no", "close_frame": "yes", "move_on": "yes",
     },
 )  # fmt: skip

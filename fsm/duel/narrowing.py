@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fsm.duel.fights import monsters_of
 from fsm.duel.kinds import (
     ACTIVATION,
     ATTEMPT,
@@ -20,6 +21,7 @@ from fsm.duel.kinds import (
     NEGATE_ACTIVATION,
     NEGATE_EFFECT,
     NEGATE_SUMMON,
+    REPLAY,
     SKIP_BATTLE,
     Deed,
     Entry,
@@ -133,10 +135,10 @@ def _fight(game: Game) -> Values:
     return {
         "attacker": ["none", *(e.name for e in attacks)],
         "attacked": ["none", *sorted({card for e in attacks for card in e.targets})],
-        "broken": _whether(fought), "begun": _whether(fought), "unsettled": _whether(fought),
+        "broken": _whether(fought), "begun": _whether(fought), "unsettled": _whether(_replays(game)),
         "banned": ["none", *(e.name for e in cast if fought and e.has(FORBID_ATTACK))],
         "crossed": _whether(fought and any(e.has(CALCULATE) for e in cast)),
-        "doom": [Doom.NONE, *(d for d in Doom if d is not Doom.NONE and any(d in e.battle for e in attacks))],
+        "doom": [d for d in Doom if d is Doom.NONE or any(d in _decided(e) for e in attacks)],
         "leaving": [
             Exit.NO, *([Exit.END_STEP] if fought and any(e.has(END_BATTLE) for e in cast) else []),
             *([Exit.END_PHASE] if fought and any(e.has(END_LATER) for e in cast) else []),
@@ -144,6 +146,29 @@ def _fight(game: Game) -> Values:
         "battle": [Battle.OPEN, *sorted(found | ({Battle.SKIPPED} if Frame.SS in game.skip else set()), key=_value)],
         "heading": [Frame.TE, Frame.SS, Frame.EP] if named else [Frame.TE],
     }  # fmt: skip
+
+
+def _decided(attack: Entry) -> set[Doom]:
+    """What the damage calculation of an attack may decide; one that chooses its target may come to be direct."""
+    return {*attack.battle, *((Doom.DAMAGE,) if attack.targets else ())}
+
+
+def _replays(game: Game) -> bool:
+    """Whether something can make an attack choose again: above all, the opponent's monsters can change (B16)."""
+    cast, monsters = game.cast, monsters_of(game.cast)
+
+    def theirs(card: str) -> bool:
+        owner = next((e.owner for e in cast if e.of == card), Player.FIRST)
+        return game.turns > 1 or Player.SECOND in _owners(cast, card, owner)
+
+    def changes(entry: Entry, deed: Deed) -> bool:
+        if deed.target is None:
+            return deed.verb == REPLAY or (deed.verb == "summon" and theirs(entry.of))
+        moves = deed.verb == "control" or (deed.verb in LANDS and deed.verb not in {"flip", "turn-down"})
+        return moves and deed.target in monsters and theirs(deed.target)
+
+    fought = any(e.kind.way is Way.ATTACK for e in cast)
+    return fought and any(e.speed > 0 and changes(e, deed) for e in cast for deed in e.deeds())
 
 
 def _value(state: Battle) -> int:
@@ -173,7 +198,8 @@ def _owners(cast: Collection[Entry], card: str, start: object) -> list[object]:
 def _frames(game: Game) -> list[Frame]:
     attacks = any(entry.kind.way is Way.ATTACK for entry in game.cast)
     fights = () if attacks else (Frame.BSd, Frame.BS1, Frame.BSr, *DAMAGE_STEP)
-    absent = {*fights, *(() if game.excess else (Frame.EPh,)), *(() if game.deck_empty else (Frame.DU,))}
+    again = () if _replays(game) else (Frame.BSr,)
+    absent = {*fights, *again, *(() if game.excess else (Frame.EPh,)), *(() if game.deck_empty else (Frame.DU,))}
     order = [frame for frame in Frame if frame not in absent]
     if game.turns > 1:
         return order
@@ -201,7 +227,7 @@ def _windows(game: Game) -> list[Window]:
         Window.S1: triggers, Window.S2: triggers, Window.S3: triggers, Window.S4: triggers,
         Window.S5: either or Player.FIRST in forced, Window.S6: either or Player.SECOND in forced,
         Window.D: links, Window.R: links, Window.P: links,
-        Window.A_must: fights or either or Player.FIRST in owed,
+        Window.A_must: Frame.BSr in frames or either or Player.FIRST in owed,
         Window.A_left: either or Player.SECOND in owed, Window.E_must: either or Player.SECOND in owed,
         Window.Z: Frame.SS in frames or Frame.EPh in frames,
     }  # fmt: skip

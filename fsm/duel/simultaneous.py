@@ -14,7 +14,7 @@ from fsm.core import Expr, all_of, any_of, constant, each, no, some, when
 from fsm.duel.cast import begins, mandatory, permits, public, repeats, self_summons, way, who
 from fsm.duel.forced import Turn
 from fsm.duel.kinds import Way
-from fsm.duel.names import CHAIN, Frame, Player, Timing, Window, below, effect, other
+from fsm.duel.names import CHAIN, DAMAGE_STEP, Frame, Player, Timing, Window, below, effect, other
 from fsm.duel.profile import hand_triggers_in_groups
 from fsm.duel.updates import Condition, able, unbarred
 from fsm.duel.words import (
@@ -112,7 +112,7 @@ def any_waiting(groups: tuple[Window, ...], ready: Ready, links: Expr[int], newe
 
 def judge() -> Each:
     """Entries that pass the check are ready; all others are out of their timing, unless they have to wait."""
-    waits = timing[other] == Timing.HELD
+    waits = all_of(timing[other] == Timing.HELD, frame.among(Frame.DPp, *DAMAGE_STEP))
     return each(
         other, timing[other].becomes(when(passes_check(other), Timing.READY, when(waits, Timing.HELD, Timing.NO)))
     )

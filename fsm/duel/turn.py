@@ -52,7 +52,8 @@ opening_turn = all_of(first_turn, turn == 1)
 
 def after(frame_left: Frame) -> list[tuple[str, Expr[bool]]]:
     """The conditions under which a closed frame is followed by the next."""
-    return [at(Window.X), (f"frame {frame_left.name} is closed", frame == frame_left), goes_on]
+    onwards = any_of(last_frame != frame_left, turn != TURNS)
+    return [at(Window.X), (f"frame {frame_left.name} is closed", frame == frame_left), (goes_on[0], onwards)]
 
 
 def enter(frame_entered: Frame) -> list[object]:
