@@ -77,7 +77,9 @@ def fight_tables(cast: Sequence[Entry], everyone: Sequence[Entry], cards: Sequen
         tables[name] = {(e.name, card): fact(e, card) for e, card in product(everyone, cards)}
     monsters = monsters_of(cast)
     tables["monster"] = {card: card in monsters for card in cards}
-    tables["decides"] = {(e.name, doom): doom in e.battle for e, doom in product(everyone, Doom)}
+    tables["decides"] = {
+        (e.name, doom): e.kind.way is Way.ATTACK and doom in e.battle for e, doom in product(everyone, Doom)
+    }
     tables["begins"] = {(e.name, f): _hears(e, Deed(BEGIN, f.name)) for e, f in product(everyone, Frame)}
     tables["names"] = {(e.name, f): names_frame(e, f) for e, f in product(everyone, Frame)}
     tables["permits"] = {(e.name, f): permitted(e, f) for e, f in product(everyone, Frame)}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.duel.game import Game
-from fsm.duel.kinds import END_TURN
+from fsm.duel.kinds import END_BATTLE, END_TURN
 from fsm.duel.names import Frame
 from fsm.duel.profile import PROFILES, SWITCHES, Ignition, ignition_priority
 from fsm.rulings.cast import read_cast
@@ -28,7 +28,7 @@ IGNITION = {member.written: member for member in Ignition}
 SKIPPABLE = {"DP": Frame.DP, "SP": Frame.SP, "MP1": Frame.MP1, "BP": Frame.SS, "turn": Frame.TE}
 """What turn 1 of a model may lack, by the words that files use."""
 LANGUAGES = ("en", "ja", "ko", "zh")
-BATTLE = (Frame.SS, Frame.BS0, Frame.ES, Frame.MP2)
+BATTLE = (Frame.SS, Frame.BS0, Frame.BS1, Frame.ES, Frame.MP2)
 """The frames that a turn can leave out, and that the duel's first turn does not have."""
 
 
@@ -175,3 +175,6 @@ def _check_end(situation: Situation, bounds: Table, given: Table) -> None:
     if until.value < Frame.EP.value and any(entry.has(END_TURN) for entry in situation.cast):
         what = f"an effect of the cast moves the turn to the End Phase, past {until.name}"
         raise bounds.error(f'{what}; write "EP" or "TE"', "until")
+    if Frame.SS.value <= until.value < Frame.ES.value and any(entry.has(END_BATTLE) for entry in situation.cast):
+        what = f"an effect of the cast moves the turn to the End Step, past {until.name}"
+        raise bounds.error(f'{what}; write "ES" or a later frame', "until")
