@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fsm.core import Expr, all_of, any_of, constant, no, some, when
+from fsm.core import Constant, Expr, all_of, any_of, constant, no, some, when
 from fsm.duel.cast import (
     bans,
     calculates,
@@ -57,6 +57,9 @@ ongoing = all_of(attacker != EFFECT.none, no(broken))
 fighter = strikes[attacker]
 """The card that attacks."""
 NEVER = constant(False)
+may_choose_again: Constant[bool] = Constant(
+    bool, "may_choose_again", "something in the cast can make an attack choose again"
+)
 OFF_FIELD = (Spot.HAND, Spot.DECK, Spot.GRAVE, Spot.BANISHED)
 
 
@@ -125,7 +128,7 @@ def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
         frame.becomes(when(ends, Frame.EP, when(cut, Frame.ES, when(crossing, Frame.DS3, frame)))),
         attacker.becomes(when(over, EFFECT.none, attacker)),
         attacked.becomes(when(any_of(over, target_gone), CARD.none, attacked)),
-        unsettled.becomes(all_of(no(over), no(crossing), any_of(unsettled, again))),
+        unsettled.becomes(all_of(no(over), no(crossing), any_of(unsettled, all_of(may_choose_again, again)))),
         banned.becomes(when(over, EFFECT.none, when(forbids, effect, banned))),
         crossed.becomes(all_of(no(over), any_of(crossed, crossing))),
         broken.becomes(
@@ -150,6 +153,6 @@ def fight_after_cost() -> Updates:
     return [
         attacker.becomes(when(over, EFFECT.none, attacker)),
         attacked.becomes(when(any_of(over, target_gone), CARD.none, attacked)),
-        unsettled.becomes(all_of(no(over), any_of(unsettled, again))),
+        unsettled.becomes(all_of(no(over), any_of(unsettled, all_of(may_choose_again, again)))),
         broken.becomes(any_of(broken, all_of(uncounted, any_of(attacker_gone, target_gone)))),
     ]

@@ -25,7 +25,7 @@ from fsm.duel import (
 )
 from fsm.duel.chart import PROJECTIONS
 from fsm.duel.names import Battle, Frame, Player, Window
-from fsm.duel.narrowing import narrow
+from fsm.duel.narrowing import narrow, replays
 from fsm.duel.official import unmet
 from fsm.duel.profile import PROFILES
 from fsm.duel.tables import attributes, cards_of, longest
@@ -131,6 +131,7 @@ def setting(game: Game) -> Setting:
             "official_chart": not unmet(game),
             "adjusts_hand": game.excess,
             "several_turns": game.turns > 1,
+            "may_choose_again": replays(game),
             "deck_is_empty": game.deck_empty,
             "no_draw_at_all": game.no_draw,
             **{constant.name: phase in game.skip for phase, constant in turn.SKIPPED.items()},

@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from fsm.duel.game import Game
 
 Values = dict[str, "Collection[object]"]
+CROSSING = LANDS.keys() - {"flip", "turn-down"}
+"""What brings a card to the field or takes it away."""
 
 
 def narrow(game: Game, start: Mapping[str, object]) -> Values:
@@ -135,7 +137,7 @@ def _fight(game: Game) -> Values:
     return {
         "attacker": ["none", *(e.name for e in attacks)],
         "attacked": ["none", *sorted({card for e in attacks for card in e.targets})],
-        "broken": _whether(fought), "begun": _whether(fought), "unsettled": _whether(_replays(game)),
+        "broken": _whether(fought), "begun": _whether(fought), "unsettled": _whether(replays(game)),
         "banned": ["none", *(e.name for e in cast if fought and e.has(FORBID_ATTACK))],
         "crossed": _whether(fought and any(e.has(CALCULATE) for e in cast)),
         "doom": [d for d in Doom if d is Doom.NONE or any(d in _decided(e) for e in attacks)],
@@ -153,22 +155,23 @@ def _decided(attack: Entry) -> set[Doom]:
     return {*attack.battle, *((Doom.DAMAGE,) if attack.targets else ())}
 
 
-def _replays(game: Game) -> bool:
+def replays(game: Game) -> bool:
     """Whether something can make an attack choose again: above all, the opponent's monsters can change (B16)."""
     cast, monsters = game.cast, monsters_of(game.cast)
+    attacking = {e.of for e in cast if e.kind.way is Way.ATTACK}
+    owners = {e.of: e.owner for e in cast}
 
     def theirs(card: str) -> bool:
-        owner = next((e.owner for e in cast if e.of == card), Player.FIRST)
-        return game.turns > 1 or Player.SECOND in _owners(cast, card, owner)
+        return game.turns > 1 or Player.SECOND in _owners(cast, card, owners.get(card, Player.FIRST))
 
     def changes(entry: Entry, deed: Deed) -> bool:
         if deed.target is None:
             return deed.verb == REPLAY or (deed.verb == "summon" and theirs(entry.of))
-        moves = deed.verb == "control" or (deed.verb in LANDS and deed.verb not in {"flip", "turn-down"})
-        return moves and deed.target in monsters and theirs(deed.target)
+        if deed.verb == "control":
+            return attacking != {deed.target}
+        return deed.verb in CROSSING and deed.target in monsters and theirs(deed.target)
 
-    fought = any(e.kind.way is Way.ATTACK for e in cast)
-    return fought and any(e.speed > 0 and changes(e, deed) for e in cast for deed in e.deeds())
+    return bool(attacking) and any(e.speed > 0 and changes(e, deed) for e in cast for deed in e.deeds())
 
 
 def _value(state: Battle) -> int:
@@ -198,15 +201,15 @@ def _owners(cast: Collection[Entry], card: str, start: object) -> list[object]:
 def _frames(game: Game) -> list[Frame]:
     attacks = any(entry.kind.way is Way.ATTACK for entry in game.cast)
     fights = () if attacks else (Frame.BSd, Frame.BS1, Frame.BSr, *DAMAGE_STEP)
-    again = () if _replays(game) else (Frame.BSr,)
+    again = () if replays(game) else (Frame.BSr,)
     absent = {*fights, *again, *(() if game.excess else (Frame.EPh,)), *(() if game.deck_empty else (Frame.DU,))}
     order = [frame for frame in Frame if frame not in absent]
     if game.turns > 1:
         return order
     first, last = order.index(game.frame), order.index(game.until)
-    around = (
-        {Frame.BSd, Frame.BS1, Frame.BSr, *DAMAGE_STEP, Frame.DU} if first <= order.index(Frame.BS0) <= last else set()
-    )
+    modes = {Frame.BSd, Frame.BS1, Frame.BSr}
+    damage = set() if game.until is Frame.BS1 else {*DAMAGE_STEP}
+    around = modes | damage if first <= order.index(Frame.BS0) <= last else set[Frame]()
     return [frame for at, frame in enumerate(order) if first <= at <= last or frame in around or frame is Frame.DU]
 
 

@@ -6,7 +6,7 @@ PS6; R12).
 
 from __future__ import annotations
 
-from fsm.core import Constant, Expr, Rule, all_of, any_of, no, some
+from fsm.core import Constant, Expr, Rule, all_of, any_of, no, one, some
 from fsm.duel.cast import fights, home, mandatory, where, who
 from fsm.duel.names import TURNS, Battle, Frame, Hush, Window, other
 from fsm.duel.profile import names_next_phase
@@ -27,7 +27,13 @@ from fsm.duel.words import (
 first_turn: Constant[bool] = Constant(bool, "first_turn", "turn 1 of the model is the first turn of the duel")
 last_frame: Constant[Frame] = Constant(Frame, "last_frame", "the model ends when this frame of its last turn is closed")
 
-FINAL: Expr[bool] = any_of(all_of(window == Window.X, frame == last_frame, turn == TURNS), frame == Frame.DU)
+
+def is_last(left: Expr[Frame]) -> Expr[bool]:
+    """Whether the model's last turn ends with this frame; with BS1 it ends before a Damage Step, or without one."""
+    return any_of(last_frame == left, all_of(last_frame == Frame.BS1, left == Frame.BS0))
+
+
+FINAL: Expr[bool] = any_of(all_of(window == Window.X, is_last(frame), turn == TURNS), frame == Frame.DU)
 """The model's last frame is closed, or the duel is over: nothing more is modelled."""
 
 goes_on = ("the model goes on after this frame", any_of(frame != last_frame, turn != TURNS))
@@ -52,7 +58,7 @@ opening_turn = all_of(first_turn, turn == 1)
 
 def after(frame_left: Frame) -> list[tuple[str, Expr[bool]]]:
     """The conditions under which a closed frame is followed by the next."""
-    onwards = any_of(last_frame != frame_left, turn != TURNS)
+    onwards = any_of(no(is_last(one(frame_left))), turn != TURNS)
     return [at(Window.X), (f"frame {frame_left.name} is closed", frame == frame_left), (goes_on[0], onwards)]
 
 

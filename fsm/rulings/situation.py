@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from fsm.core.errors import near
 from fsm.duel.game import Game
 from fsm.duel.kinds import END_BATTLE, END_LATER, END_TURN
-from fsm.duel.names import BATTLE_STEP, DAMAGE_STEP, Frame
+from fsm.duel.names import DAMAGE_STEP, Frame
 from fsm.duel.profile import PROFILES, SWITCHES, Ignition, ignition_priority
 from fsm.rulings.cast import read_cast
 from fsm.rulings.toml import Table, show
@@ -28,17 +28,14 @@ IGNITION = {member.written: member for member in Ignition}
 SKIPPABLE = {"DP": Frame.DP, "SP": Frame.SP, "MP1": Frame.MP1, "BP": Frame.SS, "turn": Frame.TE}
 """What turn 1 of a model may lack, by the words that files use."""
 LANGUAGES = ("en", "ja", "ko", "zh")
-BATTLE = (Frame.SS, Frame.BS0, Frame.ES, Frame.MP2)
+BATTLE = (Frame.SS, Frame.BS0, Frame.BS1, Frame.ES, Frame.MP2)
 """The frames that a turn can leave out, and that the duel's first turn does not have."""
-WITHIN = (*BATTLE_STEP[1:], *DAMAGE_STEP, Frame.DU)
-"""The frames in which no model begins or ends: an attack leads to them, or the end of the duel."""
-STATIONS = tuple(frame.name for frame in Frame if frame not in WITHIN)
-"""The frames in which a model may begin and end, by their names."""
-MOVED = {
-    END_TURN: ("the End Phase", Frame.EP, '"EP" or "TE"'), END_LATER: ("the End Phase", Frame.EP, '"EP" or "TE"'),
-    END_BATTLE: ("the End Step", Frame.ES, '"ES" or a later frame'),
-}  # fmt: skip
-"""Where effects move the turn, and where a model with one can end."""
+WITHIN = (Frame.BSd, Frame.BSr, *DAMAGE_STEP, Frame.DU)
+"""The frames in which no model begins or ends: an attack leads through them, or the end of the duel."""
+ENDS = tuple(frame.name for frame in Frame if frame not in WITHIN)
+"""The frames whose end can be that of a model, by their names."""
+BEGINNINGS = tuple(name for name in ENDS if name != Frame.BS1.name)
+"""The frames in which a model may begin, by their names."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +74,8 @@ def read_situation(table: Table, begins: Frame = Frame.DPp) -> Situation:
         cast=read_cast(_optional(table, "cast")),
         chain=bounds.int("chain", 3, 1, CHAIN_LIMIT),
         turns=bounds.int("turns", 1, 1, TURNS_LIMIT),
-        frame=Frame[given.one_of("frame", STATIONS, begins.name)],
-        until=Frame[bounds.one_of("until", STATIONS, Frame.TE.name)],
+        frame=Frame[given.one_of("frame", BEGINNINGS, begins.name)],
+        until=Frame[bounds.one_of("until", ENDS, Frame.TE.name)],
         first_turn=given.bool("first_turn", default=False),
         switches=_switches(table),
         excess=given.bool("excess", default=False),
@@ -201,9 +198,9 @@ def _check_end(situation: Situation, bounds: Table, given: Table) -> None:
     if until in BATTLE and not (one_turn and frame in BATTLE):
         what = f"a play can leave out {until.name}, so it would never end"
         raise bounds.error(f'{what}; write "MP1", "EP" or "TE", or begin in the Battle Phase', "until")
-    for verb, (where, reached, ends) in MOVED.items():
-        if until.value < reached.value and any(entry.has(verb) for entry in situation.cast):
-            if reached is Frame.ES and until not in BATTLE:
-                continue
-            what = f"an effect of the cast moves the turn to {where}, past {until.name}"
-            raise bounds.error(f"{what}; write {ends}", "until")
+    if until.value < Frame.EP.value and any(e.has(verb) for e in situation.cast for verb in (END_TURN, END_LATER)):
+        what = f"an effect of the cast moves the turn to the End Phase, past {until.name}"
+        raise bounds.error(f'{what}; write "EP" or "TE"', "until")
+    if Frame.SS.value <= until.value < Frame.ES.value and any(entry.has(END_BATTLE) for entry in situation.cast):
+        what = f"an effect of the cast moves the turn to the End Step, past {until.name}"
+        raise bounds.error(f'{what}; write "ES" or a later frame', "until")
