@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fsm.core import Expr, Update, all_of, any_of, each, no, some, when
+from fsm.core import Expr, Update, all_of, any_of, each, no, when
 from fsm.core.nodes import Each
 from fsm.duel.cast import (
     FAST,
+    Places,
+    affordable,
     bars,
     caused,
     curbs,
@@ -26,16 +28,15 @@ from fsm.duel.cast import (
     names,
     permits,
     refills,
-    replaced,
     replies,
     speed,
-    spends,
+    spot_now,
     way,
     where,
     who,
 )  # fmt: skip
-from fsm.duel.kinds import ON_FIELD, Way
-from fsm.duel.names import CHAIN, EFFECT, Frame, Hush, Player, Spot, Timing, Window, card, effect, other
+from fsm.duel.kinds import Way
+from fsm.duel.names import CHAIN, EFFECT, Frame, Hush, Player, Timing, Window, effect, other
 from fsm.duel.words import (
     attacker,
     begun,
@@ -49,7 +50,6 @@ from fsm.duel.words import (
     reopened,
     sealed,
     silenced,
-    spot,
     timing,
     turn_player,
     uses,
@@ -60,9 +60,9 @@ Updates = list[Update | Each]
 Condition = tuple[str, Expr[bool]]
 
 
-def able(entry: Expr[Any]) -> Expr[bool]:
-    """Whether an entry is not used up and its player is not locked (F6)."""
-    return all_of(uses[entry] < limit[entry], no(locked(entry)))
+def able(entry: Expr[Any], at: Places = spot_now) -> Expr[bool]:
+    """Whether an entry is not used up, its player not locked, its cost payable with cards where `at` says (F6)."""
+    return all_of(uses[entry] < limit[entry], no(locked(entry)), affordable(entry, at))
 
 
 def locked(entry: Expr[Any]) -> Expr[bool]:
@@ -86,19 +86,7 @@ not_locked: Condition = ("its player is not locked", no(locked(effect)))
 not_sealed: Condition = ("its player may answer this event", no(silenced(sealed, who(effect))))
 not_barred: Condition = ("the link below may be responded to by its player", unbarred(effect, link[length]))
 in_place: Condition = ("its card is where it can be used from", where(effect) == home[effect])
-payable: Condition = (
-    "its cost can be paid",
-    no(
-        some(
-            card,
-            all_of(
-                spends[effect, card] != Spot.NOWHERE,
-                card != replaced[effect],
-                no(spot[card].among(*ON_FIELD, Spot.HAND)),
-            ),
-        )
-    ),
-)
+payable: Condition = ("its cost can be paid", affordable(effect))
 usable: list[Condition] = [unused, not_locked, in_place, payable]
 """What has to be true of whatever is used from where its card is, at a cost; the order is that of explanations."""
 room: Condition = ("the model's longest chain is not reached", length < CHAIN)
