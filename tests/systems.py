@@ -91,6 +91,17 @@ BATTLE = (
 )
 """An attack that a trap answers."""
 
+REPLAY = (
+    entry("knight", "TP", "attack", None, "attack knight", targets=("warrior", "ghoul")),
+    entry("squire", "TP", "attack", None, "attack squire", targets=("ghoul",)),
+    entry("warrior", "OP", "card"),
+    entry("ghoul", "OP", "card", starts=Spot.GRAVE),
+    entry("guard", "OP", "trap", "attack", "destroy knight+destroy warrior"),
+    entry("pit", "OP", "trap", None, "destroy warrior"),
+    entry("call", "OP", "trap", None, "summon ghoul"),
+)
+"""Attacks that have to choose again because the opponent's monsters change, or that are stopped."""
+
 TURNS = (
     entry("summon-tp", "TP", "summon"),
     entry("fast-op", "OP", "quick", uses=1, refills=True),
@@ -206,6 +217,7 @@ GAMES = {
         "ocg", (*ATTEMPTS[:1], ATTEMPTS[2], entry("shield", "TP", "counter-trap", "activation", "negate-activation"))
     ),
     "battle": Game("tcg", BATTLE, frame=Frame.SS, until=Frame.ES),
+    "replay": Game("tcg", REPLAY, 1, frame=Frame.BS0, until=Frame.BS1),
     "whole turn, ocg": Game("ocg", WINDOW, chain=2),
     "whole turn, tcg": Game("tcg", WINDOW),
     "two turns": Game("tcg", TURNS, chain=2, turns=2),

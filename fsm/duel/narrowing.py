@@ -167,9 +167,9 @@ def replays(game: Game) -> bool:
     def changes(entry: Entry, deed: Deed) -> bool:
         if deed.target is None:
             return deed.verb == REPLAY or (deed.verb == "summon" and theirs(entry.of))
-        if deed.verb == "control":
-            return attacking != {deed.target}
-        return deed.verb in CROSSING and deed.target in monsters and theirs(deed.target)
+        if attacking == {deed.target}:
+            return False
+        return deed.verb == "control" or (deed.verb in CROSSING and deed.target in monsters and theirs(deed.target))
 
     return bool(attacking) and any(e.speed > 0 and changes(e, deed) for e in cast for deed in e.deeds())
 
