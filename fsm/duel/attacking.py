@@ -13,6 +13,7 @@ from fsm.duel.cast import (
     bans,
     calculates,
     card_of,
+    combatant,
     cuts_battle,
     ends_later,
     ends_turn,
@@ -141,8 +142,9 @@ def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
 def fight_after_cost() -> Updates:
     """What paying the cost of the effect does to an attack: whose cards moved is known at once (B15, B16, D15)."""
     costs = all_of(attacker != EFFECT.none, given_up(card) != Spot.NOWHERE)
-    attacker_gone = some(card, all_of(costs, card == fighter, given_up(card) != Spot.FIELD))
-    target_gone = some(card, all_of(costs, card == attacked, given_up(card).among(*OFF_FIELD)))
+    battling = all_of(costs, combatant[card])
+    attacker_gone = some(card, all_of(battling, card == fighter, given_up(card) != Spot.FIELD))
+    target_gone = some(card, all_of(battling, card == attacked, given_up(card).among(*OFF_FIELD)))
     over = all_of(in_battle_step, attacker_gone)
     crosses = crossing_line(given_up(card).among(*OFF_FIELD), given_up(card).among(*ON_FIELD))
     again = some(card, all_of(costs, in_battle_step, monster[card], whose[card] == opponent(turn_player), crosses))

@@ -85,6 +85,7 @@ chooses: Param[bool] = Param((EFFECT,), bool, "chooses", "whether the attack nam
 straight: Param[bool] = Param((EFFECT,), bool, "straight", "whether the attack may be direct in any case")
 decides: Param[bool] = Param((EFFECT, Doom), bool, "decides", "whether the damage calculation may decide this")
 monster: Param[bool] = Param((CARD,), bool, "monster", "whether the card can be a monster on the field")
+combatant: Param[bool] = Param((CARD,), bool, "combatant", "whether the card can attack or be attacked")
 swells: Param[bool] = Param((EFFECT, STEP), bool, "swells", "whether the step summons no card in particular")
 tilts: Param[bool] = Param((EFFECT, STEP, CARD), bool, "tilts", "whether the step changes the card's battle position")
 faces: Param[bool] = Param((EFFECT, CARD), bool, "faces", "whether it answers that the card is attacked")
