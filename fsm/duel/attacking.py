@@ -12,6 +12,8 @@ from fsm.core import Constant, Expr, all_of, any_of, constant, no, some, when
 from fsm.duel.cast import (
     bans,
     calculates,
+    card_of,
+    combatant,
     cuts_battle,
     ends_later,
     ends_turn,
@@ -19,7 +21,6 @@ from fsm.duel.cast import (
     monster,
     parries,
     robs,
-    strikes,
     swells,
     tilts,
     touches,
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
     from fsm.duel.updates import Updates
 
 ongoing = all_of(attacker != EFFECT.none, no(broken))
-fighter = strikes[attacker]
+fighter = card_of[attacker]
 """The card that attacks."""
 NEVER = constant(False)
 may_choose_again: Constant[bool] = Constant(
@@ -144,8 +145,9 @@ def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
 def fight_after_cost() -> Updates:
     """What paying the cost of the effect does to an attack: whose cards moved is known at once (B15, B16, D15)."""
     costs = all_of(attacker != EFFECT.none, given_up(card) != Spot.NOWHERE)
-    attacker_gone = some(card, all_of(costs, card == fighter, given_up(card) != Spot.FIELD))
-    target_gone = some(card, all_of(costs, card == attacked, given_up(card).among(*OFF_FIELD)))
+    battling = all_of(costs, combatant[card])
+    attacker_gone = some(card, all_of(battling, card == fighter, given_up(card) != Spot.FIELD))
+    target_gone = some(card, all_of(battling, card == attacked, given_up(card).among(*OFF_FIELD)))
     over = all_of(in_battle_step, attacker_gone)
     crosses = crossing_line(given_up(card).among(*OFF_FIELD), given_up(card).among(*ON_FIELD))
     again = some(card, all_of(costs, in_battle_step, monster[card], whose[card] == opponent(turn_player), crosses))

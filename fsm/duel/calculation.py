@@ -14,7 +14,7 @@ from typing import Any
 
 from fsm.core import Expr, Rule, all_of, any_of, choice, each, when
 from fsm.duel.attacking import fighter
-from fsm.duel.cast import battled, card_of, caused, chooses, decides, harmed, home, mourns
+from fsm.duel.cast import battled, card_of, caused, chooses, combatant, decides, harmed, home, mourns
 from fsm.duel.chain import used_cards_leave
 from fsm.duel.damage import closed, face_up, going_on, hears_flip, in_place, met, named, stopped, sub_step
 from fsm.duel.kinds import ON_FIELD
@@ -108,7 +108,7 @@ falls_attacker = all_of(doom.among(Doom.ATTACKER, Doom.BOTH), spot[fighter].amon
 
 def falls(of: Expr[Any]) -> Expr[bool]:
     """Whether battle has destroyed this card, which still lies on the field."""
-    return any_of(all_of(falls_target, of == attacked), all_of(falls_attacker, of == fighter))
+    return all_of(combatant[of], any_of(all_of(falls_target, of == attacked), all_of(falls_attacker, of == fighter)))
 
 
 mourned = any_of(

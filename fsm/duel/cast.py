@@ -84,12 +84,12 @@ drawn: Param[bool] = Param((EFFECT,), bool, "drawn", "whether the normal draw is
 discarded: Param[bool] = Param((EFFECT,), bool, "discarded", "whether the hand adjustment is its event")
 
 fights: Param[bool] = Param((EFFECT,), bool, "fights", "whether it is the declaration of an attack")
-strikes: Param[Any] = Param((EFFECT,), CARD, "strikes", "the card that attacks with it, if it is an attack")
 choosable: Param[bool] = Param((EFFECT, CARD), bool, "choosable", "whether the attack may choose the card")
 chooses: Param[bool] = Param((EFFECT,), bool, "chooses", "whether the attack names the cards it may choose")
 straight: Param[bool] = Param((EFFECT,), bool, "straight", "whether the attack may be direct in any case")
 decides: Param[bool] = Param((EFFECT, Doom), bool, "decides", "whether the damage calculation may decide this")
 monster: Param[bool] = Param((CARD,), bool, "monster", "whether the card can be a monster on the field")
+combatant: Param[bool] = Param((CARD,), bool, "combatant", "whether the card can attack or be attacked")
 swells: Param[bool] = Param((EFFECT, STEP), bool, "swells", "whether the step summons no card in particular")
 tilts: Param[bool] = Param((EFFECT, STEP, CARD), bool, "tilts", "whether the step changes the card's battle position")
 faces: Param[bool] = Param((EFFECT, CARD), bool, "faces", "whether it answers that the card is attacked")

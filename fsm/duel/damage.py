@@ -13,13 +13,27 @@ from typing import Any
 from fsm.core import Expr, Rule, all_of, each, no, one, when
 from fsm.duel.attacking import attack_over, ongoing
 from fsm.duel.cast import begins, card_of, caused, flipped, home, where
-from fsm.duel.names import CARD, Exit, Frame, Spot, Timing, Window, card, other
+from fsm.duel.names import CARD, EFFECT, Exit, Frame, Spot, Timing, Window, card, other
 from fsm.duel.turn import after
 from fsm.duel.updates import Condition, Updates, at, forget, nobody, overtaken, turn_player_next, unseal
-from fsm.duel.words import attacked, begun, frame, holder, leaving, role, spot, summoned, timing, turn_player, window
+from fsm.duel.words import (
+    attacked,
+    attacker,
+    begun,
+    broken,
+    frame,
+    holder,
+    leaving,
+    role,
+    spot,
+    summoned,
+    timing,
+    turn_player,
+    window,
+)
 
-going_on: Condition = ("the battle did not stop", ongoing)
-stopped: Condition = ("the battle has stopped", no(ongoing))
+going_on: Condition = ("the battle did not stop", no(broken))
+stopped: Condition = ("the battle has stopped", broken)
 in_place = where(other) == home[other]
 
 
@@ -33,7 +47,8 @@ def sub_step(which: Frame, stands: Expr[Timing]) -> Updates:
 
 def met(happens: Expr[bool], otherwise: Expr[Timing] | None = None) -> Expr[Timing]:
     """How `other` stands once its event has happened or, if it did not, something else."""
-    return when(happens, Timing.FRESH, overtaken(other) if otherwise is None else otherwise)
+    passed = when(timing[other] == Timing.READY, Timing.NO, overtaken(other))
+    return when(happens, Timing.FRESH, passed if otherwise is None else otherwise)
 
 
 def named(which: Frame) -> Expr[bool]:
@@ -50,7 +65,7 @@ begin_damage_step = Rule(
     row="B14", cite="PR17 p.186; R101; D01: LOC, DB; D02: LOC 伤害步骤",
     says="Both passed while the attack is ongoing: the Damage Step begins, and the monster has attacked.",
     move="next",
-    when=[*after(Frame.BS1), ("the attack is still on", ongoing)],
+    when=[*after(Frame.BS1), ("the attack is still on", attacker != EFFECT.none)],
     then=sub_step(Frame.DS1, met(named(Frame.DS1))),
 )  # fmt: skip
 

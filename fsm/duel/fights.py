@@ -48,7 +48,6 @@ MONSTROUS = ("summon", "come-back", "position", "control", "flip", "turn-down", 
 
 FACTS: dict[str, Any] = {
     "fights": lambda e: e.kind.way is Way.ATTACK,
-    "strikes": lambda e: e.of if e.kind.way is Way.ATTACK else CARD.none,
     "chooses": lambda e: bool(e.targets),
     "straight": lambda e: e.direct,
     "magic": lambda e: e.kind.leaves,
@@ -84,6 +83,8 @@ def fight_tables(cast: Sequence[Entry], everyone: Sequence[Entry], cards: Sequen
         tables[name] = {(e.name, card): fact(e, card) for e, card in product(everyone, cards)}
     monsters = monsters_of(cast)
     tables["monster"] = {card: card in monsters for card in cards}
+    fighting = {e.of for e in cast if e.kind.way is Way.ATTACK} | {card for e in cast for card in e.targets}
+    tables["combatant"] = {card: card in fighting for card in cards}
     tables["decides"] = {
         (e.name, doom): e.kind.way is Way.ATTACK and doom in e.battle for e, doom in product(everyone, Doom)
     }

@@ -137,7 +137,7 @@ def _fight(game: Game) -> Values:
     return {
         "attacker": ["none", *(e.name for e in attacks)],
         "attacked": ["none", *sorted({card for e in attacks for card in e.targets})],
-        "broken": _whether(fought), "begun": _whether(fought), "unsettled": _whether(replays(game)),
+        "broken": _whether(_breaks(cast)), "begun": _whether(fought), "unsettled": _whether(replays(game)),
         "banned": ["none", *(e.name for e in cast if fought and e.has(FORBID_ATTACK))],
         "crossed": _whether(fought and any(e.has(CALCULATE) for e in cast)),
         "doom": [d for d in Doom if d is Doom.NONE or any(d in _decided(e) for e in attacks)],
@@ -148,6 +148,13 @@ def _fight(game: Game) -> Values:
         "battle": [Battle.OPEN, *sorted(found | ({Battle.SKIPPED} if Frame.SS in game.skip else set()), key=_value)],
         "heading": [Frame.TE, Frame.SS, Frame.EP] if named else [Frame.TE],
     }  # fmt: skip
+
+
+def _breaks(cast: Collection[Entry]) -> bool:
+    """Whether an effect moves or turns one of those that battle."""
+    fighting = {e.of for e in cast if e.kind.way is Way.ATTACK} | {card for e in cast for card in e.targets}
+    upsets = {"position", "control", *LANDS} - {"flip"}
+    return any(deed.target in fighting and deed.verb in upsets for e in cast if e.speed > 0 for deed in e.deeds())
 
 
 def _decided(attack: Entry) -> set[Doom]:
