@@ -230,12 +230,12 @@ def _windows(game: Game) -> list[Window]:
     summons = Way.SUMMON in ways
     forced = _forced(cast)
     owed = _having(cast, [e for e in cast if e.mandatory and e.phase in frames])
-    either = len(forced | owed) > 0 and game.turns > 1
+    either, changing = len(forced | owed) > 0 and game.turns > 1, len(forced) > 0 and game.turns > 1
     here = {
         Window.ACT: fights or any(e.kind.way is Way.ACTION for e in cast),
         Window.N1: summons, Window.N2: summons, Window.FAIL: summons and any(e.has(NEGATE_SUMMON) for e in cast),
         Window.S1: triggers, Window.S2: triggers, Window.S3: triggers, Window.S4: triggers,
-        Window.S5: either or Player.FIRST in forced, Window.S6: either or Player.SECOND in forced,
+        Window.S5: changing or Player.FIRST in forced, Window.S6: changing or Player.SECOND in forced,
         Window.D: links, Window.R: links, Window.P: links,
         Window.A_must: Frame.BSr in frames or either or Player.FIRST in owed,
         Window.A_left: either or Player.SECOND in owed, Window.E_must: either or Player.SECOND in owed,

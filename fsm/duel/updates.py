@@ -37,11 +37,13 @@ from fsm.duel.cast import (
 )  # fmt: skip
 from fsm.duel.kinds import Way
 from fsm.duel.names import CHAIN, EFFECT, Frame, Hush, Player, Timing, Window, effect, other
+from fsm.duel.profile import draw_overtakes
 from fsm.duel.words import (
     attacker,
     begun,
     doing,
     frame,
+    heading,
     holder,
     hushed,
     length,
@@ -118,8 +120,8 @@ def at(*windows: Window) -> Condition:
 
 
 def spend() -> Updates:
-    """One use of the effect; whatever is done, the frame's end is no longer just declined."""
-    return [uses[effect].becomes(uses[effect] + 1), reopened.becomes(False)]
+    """One use of the effect; whatever is done, the frame's end is no longer just declined, and no phase is named."""
+    return [uses[effect].becomes(uses[effect] + 1), reopened.becomes(False), heading.becomes(Frame.TE)]
 
 
 def overtaken(entry: Expr[Any]) -> Expr[Timing]:
@@ -133,9 +135,9 @@ def met_now(which: Expr[bool]) -> Each:
 
 
 def normal_draw() -> Each:
-    """The normal draw happens; what waited for it is judged with it, but a "when" effect has missed (5.30)."""
+    """The normal draw happens; what waited is judged with it, but it overtakes "when" effects (5.30)."""
     happens = all_of(drawn[other], caused(turn_player, other), where(other) == home[other])
-    waited = all_of(timing[other] == Timing.HELD, no(misses[other]))
+    waited = all_of(timing[other] == Timing.HELD, no(all_of(draw_overtakes, misses[other])))
     return each(other, timing[other].becomes(when(any_of(happens, waited), Timing.FRESH, Timing.NO)))
 
 
