@@ -13,6 +13,7 @@ from fsm.duel.cast import (
     bans,
     calculates,
     card_of,
+    combatant,
     cuts_battle,
     ends_later,
     ends_turn,
@@ -122,14 +123,15 @@ def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
         in_battle_step, attacker != EFFECT.none, any_of(changes_monsters(last), all_of(whole, unsettles[effect]))
     )
     forbids = all_of(whole, in_battle_step, attacker != EFFECT.none, bans[effect, fighter])
-    later = when(cuts_battle[effect], Exit.END_STEP, when(ends_later[effect], Exit.END_PHASE, leaving))
+    to_step = all_of(cuts_battle[effect], leaving == Exit.NO)
+    later = when(ends_later[effect], Exit.END_PHASE, when(to_step, Exit.END_STEP, leaving))
     return [
         frame.becomes(when(ends, Frame.EP, when(cut, Frame.ES, when(crossing, Frame.DS3, frame)))),
         attacker.becomes(when(over, EFFECT.none, attacker)),
         attacked.becomes(when(any_of(over, target_gone), CARD.none, attacked)),
-        unsettled.becomes(all_of(no(over), any_of(unsettled, all_of(may_choose_again, again)))),
+        unsettled.becomes(all_of(no(over), no(crossing), any_of(unsettled, all_of(may_choose_again, again)))),
         banned.becomes(when(over, EFFECT.none, when(forbids, effect, banned))),
-        crossed.becomes(any_of(crossed, crossing)),
+        crossed.becomes(all_of(no(over), any_of(crossed, crossing))),
         broken.becomes(
             all_of(no(over), any_of(broken, all_of(frame.among(Frame.DS1, Frame.DS2, Frame.DS3), lost)))
         ),
@@ -143,8 +145,9 @@ def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
 def fight_after_cost() -> Updates:
     """What paying the cost of the effect does to an attack: whose cards moved is known at once (B15, B16, D15)."""
     costs = all_of(attacker != EFFECT.none, given_up(card) != Spot.NOWHERE)
-    attacker_gone = some(card, all_of(costs, card == fighter, given_up(card) != Spot.FIELD))
-    target_gone = some(card, all_of(costs, card == attacked, given_up(card).among(*OFF_FIELD)))
+    battling = all_of(costs, combatant[card])
+    attacker_gone = some(card, all_of(battling, card == fighter, given_up(card) != Spot.FIELD))
+    target_gone = some(card, all_of(battling, card == attacked, given_up(card).among(*OFF_FIELD)))
     over = all_of(in_battle_step, attacker_gone)
     crosses = crossing_line(given_up(card).among(*OFF_FIELD), given_up(card).among(*ON_FIELD))
     again = some(card, all_of(costs, in_battle_step, monster[card], whose[card] == opponent(turn_player), crosses))

@@ -19,6 +19,7 @@ from fsm.duel.updates import (
     fast,
     forget,
     hold,
+    in_time,
     mine,
     nobody,
     not_barred,
@@ -26,6 +27,7 @@ from fsm.duel.updates import (
     not_slower,
     payable,
     permitted,
+    quiet,
     room,
     timely_link,
     unseal,
@@ -36,6 +38,7 @@ from fsm.duel.words import (
     attacked,
     attacker,
     banned,
+    begun,
     crossed,
     doing,
     excess,
@@ -67,6 +70,7 @@ add_link = Rule(
         mine,
         *usable,
         permitted,
+        in_time,
         fast,
         not_slower,
         timely_link,
@@ -136,22 +140,14 @@ end_chain = Rule(
     when=[
         at(Window.P), no_summon_pending, ("not during the hand adjustment", frame != Frame.EPh),
         ("not before the normal draw", no(before_draw)),
-        ("no damage calculation follows at once", no(crossed)),
+        ("no damage was calculated in this chain", no(crossed)),
     ],
     then=[
         attacker.becomes(when(is_banned, EFFECT.none, attacker)), banned.becomes(EFFECT.none),
         attacked.becomes(when(is_banned, CARD.none, attacked)), unsettled.becomes(all_of(unsettled, no(is_banned))),
-        *used_cards_leave(), window.becomes(Window.Y),
+        *used_cards_leave(), window.becomes(Window.Y), begun.becomes(any_of(begun, quiet)),
         summoned.becomes(any_of(summoned, ignition_priority == Ignition.CHAIN)),
     ],
-)  # fmt: skip
-
-calculation_follows = Rule(
-    row="D16", cite="LOC 效果处理中进行伤害计算",
-    says="An effect led to the damage calculation itself: it comes right after the chain, and DS4 follows.",
-    move="end chain",
-    when=[at(Window.P), ("the damage calculation follows at once", crossed)],
-    then=[*used_cards_leave(), unseal(), window.becomes(Window.X)],
 )  # fmt: skip
 
 end_chain_before_draw = Rule(

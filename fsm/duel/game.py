@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from fsm.core import Claim, Parts, Rule, Setting, System, build, claims_in, rules_in
 from fsm.duel import (
     battle,
+    calculation,
     chain,
     damage,
     draw,
@@ -36,7 +37,8 @@ if TYPE_CHECKING:
     from fsm.duel.kinds import Entry
 
 RULE_MODULES = (
-    opening, summon, battle, trigger, forced, response, chain, resolving, leaving, draw, turn, damage, ending,
+    opening, summon, battle, trigger, forced, response, chain, resolving, leaving, draw, turn, damage,
+    calculation, ending,
 )  # fmt: skip
 
 

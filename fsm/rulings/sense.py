@@ -98,6 +98,11 @@ def _check_battle(entry: Entry, kind: str, line: Table) -> None:
     for key in ("targets", "direct", "battle"):
         if key in line and not attack:
             raise line.error(f"only an attack has it, not kind {kind}; leave it out", key)
+    for key in ("does", "outcomes"):
+        if key in line and attack:
+            raise line.error("an attack is an attack and nothing else; write what is paid for it as cost", key)
+    if entry.direct and not entry.targets:
+        raise line.error("an attack without targets is direct anyway; leave it out", "direct")
     if entry.damage and not entry.speed:
         raise line.error(f"kind {kind} makes no link and needs no leave in the Damage Step; leave it out", "damage")
     if entry.needs_battle and (entry.kind.way is not Way.ACTIVATION or entry.phase is not None):
