@@ -120,7 +120,7 @@ attack_instead = declaring(
 answers_target = all_of(faces[other, attacked], where(other) == home[other])
 
 carry_out_attack = Rule(
-    row="B07", cite="PR17 p.185; LOC; M L69; B08: C L61",
+    row="B07", cite="PR17 p.185; LOC; M L69",
     says="The attack is declared: its cost, the declaration and being attacked are one timing.",
     move="carry out {effect}", choose=[effect],
     when=[at(Window.ACT), ("it is being done", doing == effect), attack, ("it is declared now", frame != Frame.BSr)],
@@ -132,7 +132,7 @@ carry_out_attack = Rule(
 )  # fmt: skip
 
 attack_goes_on = Rule(
-    row="B11", cite="R101; LOC; B10: LOC 战斗步骤, EDI; B18: PR17 p.187",
+    row="B11", cite="R101; LOC; B18: PR17 p.187",
     says="Both passed: the attack is ongoing, and the Battle Step is open again.",
     move="pass", actor=role(holder),
     when=[
@@ -156,7 +156,7 @@ choose_again = Rule(
 )  # fmt: skip
 
 attack_ended = Rule(
-    row="B26", cite="LOC 攻击被无效·终止; B15, B15b: LOC 战斗步骤",
+    row="B26", cite="LOC 攻击被无效·终止; B15: LOC 战斗步骤",
     says="Both passed and the attack is over: the Battle Step is open, and another attack may be declared.",
     move="pass", actor=role(holder),
     when=[

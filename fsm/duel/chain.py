@@ -134,7 +134,7 @@ is_banned = all_of(
 """Whether an effect that still applies forbids the attacker to attack (B15b)."""
 
 end_chain = Rule(
-    row="G18", cite="M L80–82, item 1; LOC 连锁基础",
+    row="G18", cite="M L80–82, item 1; LOC 连锁基础; B15b: LOC 战斗步骤",
     says="The chain is over: used spells and traps leave, and triggered effects are looked for.",
     move="end chain",
     when=[
