@@ -64,6 +64,8 @@ RELAXED = [
     ("old-ignition-rule", "ocg-2010", GATE, NONE),
     ("hidden-triggers", "tcg", NONE, NONE),
     ("hidden-triggers", "ocg", GATE, NONE),
+    ("damage-step-included", "tcg", NONE, {"C--Y", "X--Y"}),
+    ("damage-step-included", "ocg", GATE, {"C--Y", "X--Y"}),
 ]
 """Models, and which arrows they lack and add because a restriction of the chart is given up."""
 BEHIND = [
@@ -87,6 +89,9 @@ BEHIND = [
     ("hidden-triggers", "ocg", "B--D", {"G08", "Q8"}),
     ("hidden-triggers", "ocg", "C--D", {"G10", "Q8"}),
     ("hidden-triggers", "tcg", "B--D", {"G08"}),
+    ("damage-step-included", "tcg", "C--Y", {"D04", "D06", "D08", "D10b", "D15"}),
+    ("damage-step-included", "tcg", "X--Y", {"B14"}),
+    ("damage-step-included", "tcg", "C--A", {"B11", "B26", "D13", "G11"}),
 ]
 """Models, an arrow of each, and the rows of the rules behind it."""
 

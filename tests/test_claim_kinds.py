@@ -262,11 +262,21 @@ def test_a_monitor_does_not_change_the_states() -> None:
     assert (len(space.states), space.edges) == (3, 4)
 
 
-def drawn(arcs: str, boxes: str, **more: dict[str, str]) -> dict[str, tuple[str, set[str], set[str]]]:
+def drawn(
+    arcs: str, boxes: str, **more: Any  # noqa: ANN401  # as many types as a projection has parts
+) -> dict[str, tuple[str, set[str], set[str]]]:  # fmt: skip
     """Play, labels and rules of each arrow where these rooms are boxes of their own name and the others have none."""
     chart = Projection("map", room, {Room[name]: name for name in boxes}, **more)
     found = project(reach(maze(arcs, charts=[chart])), "map")
     return {arrow.id: (" ".join(arrow.play).replace("rules: ", ""), arrow.labels, arrow.rules) for arrow in found}
+
+
+def test_a_state_is_passed_through() -> None:
+    """It has no box although its value has: the arrow joins the boxes before and after it, by the later step."""
+    found = drawn("AB BC CA", "ABC", labels={"ab": "yes", "bc": "no"}, through=room == Room.B)
+    assert {arrow: (labels, rules) for arrow, (_, labels, rules) in found.items()} == {
+        "A--C": ({"no"}, {"bc"}), "C--A": (set(), {"ca"}),
+    }  # fmt: skip
 
 
 def test_projection() -> None:

@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     from fsm.core.meaning import Values
     from fsm.core.system import Command
 
-LATER = {37, 38, *range(44, 57), 85, 86, 87, 94, 95, 96, 98, 102}
-"""The claims about battles and skipped phases, which the machine does not have yet."""
-CLAIMS = {f"I{number:02}" for number in range(1, 105) if number not in LATER}
+CLAIMS = {f"I{number:02}" for number in range(1, 105)}
 MODELS = {path.stem: read_model(path) for path in model_files()}
 RUNS = [(name, profile) for name, model in MODELS.items() for profile in model.profiles]
 MUTANTS = {mutant.id: mutant for path in mutant_files() for mutant in read_mutants(path)}

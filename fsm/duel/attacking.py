@@ -8,25 +8,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fsm.core import Expr, all_of, any_of, constant, no, some, when
+from fsm.core import Constant, Expr, all_of, any_of, constant, no, some, when
 from fsm.duel.cast import (
     bans,
     calculates,
     card_of,
+    combatant,
     cuts_battle,
     ends_later,
     ends_turn,
+    lands,
     monster,
     parries,
     robs,
     swells,
     tilts,
+    touches,
     unsettles,
     who,
 )
-from fsm.duel.happening import Step, spot_after, there, turned
+from fsm.duel.happening import Step, there, turned
 from fsm.duel.kinds import ON_FIELD
 from fsm.duel.names import BATTLE_STEP, CARD, EFFECT, Battle, Doom, Exit, Frame, Spot, card, earlier, effect
+from fsm.duel.paying import given_up
 from fsm.duel.words import (
     attacked,
     attacker,
@@ -54,6 +58,10 @@ ongoing = all_of(attacker != EFFECT.none, no(broken))
 fighter = card_of[attacker]
 """The card that attacks."""
 NEVER = constant(False)
+may_choose_again: Constant[bool] = Constant(
+    bool, "may_choose_again", "something in the cast can make an attack choose again"
+)
+OFF_FIELD = (Spot.HAND, Spot.DECK, Spot.GRAVE, Spot.BANISHED)
 
 
 def attack_over() -> Updates:
@@ -70,16 +78,31 @@ def tilted(last: Step, of: Expr[Any]) -> Expr[bool]:
     return some(earlier, all_of(earlier <= last, tilts[effect, earlier, of], there(earlier, of)))
 
 
+def put(last: Step, of: Expr[Any], *places: Spot) -> Expr[bool]:
+    """Whether a step of the effect, up to this one, puts the card in one of these places, if only for a moment."""
+    return some(
+        earlier,
+        all_of(
+            earlier <= last, touches[effect, earlier, of], lands[effect, earlier, of].among(*places), there(earlier, of)
+        ),
+    )
+
+
 def loses_attacker(last: Step) -> Expr[bool]:
-    """Whether the attacking monster leaves the field, changes its position or its controller (B15)."""
-    return any_of(spot_after(last, fighter) != Spot.FIELD, tilted(last, fighter), turned(last, fighter))
+    """Whether the attacking monster leaves the field face-up, changes its position or its controller (B15)."""
+    return any_of(put(last, fighter, Spot.SET, *OFF_FIELD), tilted(last, fighter), turned(last, fighter))
+
+
+def crossing_line(off: Expr[bool], on: Expr[bool]) -> Expr[bool]:
+    """Whether `card` leaves the field if it is there, or comes to it if it is not."""
+    here = spot[card].among(*ON_FIELD)
+    return any_of(all_of(here, off), all_of(no(here), on))
 
 
 def changes_monsters(last: Step) -> Expr[bool]:
     """Whether the set of the opponent's monsters changes, even if their number does not (B16)."""
     theirs = opponent(turn_player)
-    before, after = spot[card].among(*ON_FIELD), spot_after(last, card).among(*ON_FIELD)
-    crosses = any_of(all_of(before, no(after)), all_of(after, no(before)))
+    crosses = crossing_line(put(last, card, *OFF_FIELD), put(last, card, *ON_FIELD))
     of_theirs = all_of(whose[card] == theirs, crosses)
     unnamed = some(earlier, all_of(earlier <= last, swells[effect, earlier], who(effect) == theirs))
     return any_of(some(card, all_of(monster[card], any_of(of_theirs, turned(last, card)))), unnamed)
@@ -93,20 +116,22 @@ def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
     stopped = all_of(in_battle_step, any_of(loses_attacker(last), all_of(whole, parries[effect])))
     over = any_of(ends, cut, stopped)
     crossing = all_of(whole, calculates[effect], in_battle_step, ongoing, no(over))
-    target_gone = all_of(attacked != CARD.none, no(spot_after(last, attacked).among(*ON_FIELD)))
-    lost = all_of(attacker != EFFECT.none, any_of(loses_attacker(last), target_gone))
+    target_gone = all_of(attacked != CARD.none, put(last, attacked, *OFF_FIELD))
+    target_lost = any_of(target_gone, turned(last, attacked))
+    lost = all_of(attacker != EFFECT.none, any_of(loses_attacker(last), target_lost))
     again = all_of(
         in_battle_step, attacker != EFFECT.none, any_of(changes_monsters(last), all_of(whole, unsettles[effect]))
     )
     forbids = all_of(whole, in_battle_step, attacker != EFFECT.none, bans[effect, fighter])
-    later = when(cuts_battle[effect], Exit.END_STEP, when(ends_later[effect], Exit.END_PHASE, leaving))
+    to_step = all_of(cuts_battle[effect], leaving == Exit.NO)
+    later = when(ends_later[effect], Exit.END_PHASE, when(to_step, Exit.END_STEP, leaving))
     return [
         frame.becomes(when(ends, Frame.EP, when(cut, Frame.ES, when(crossing, Frame.DS3, frame)))),
         attacker.becomes(when(over, EFFECT.none, attacker)),
         attacked.becomes(when(any_of(over, target_gone), CARD.none, attacked)),
-        unsettled.becomes(all_of(no(over), any_of(unsettled, again))),
+        unsettled.becomes(all_of(no(over), no(crossing), any_of(unsettled, all_of(may_choose_again, again)))),
         banned.becomes(when(over, EFFECT.none, when(forbids, effect, banned))),
-        crossed.becomes(any_of(crossed, crossing)),
+        crossed.becomes(all_of(no(over), any_of(crossed, crossing))),
         broken.becomes(
             all_of(no(over), any_of(broken, all_of(frame.among(Frame.DS1, Frame.DS2, Frame.DS3), lost)))
         ),
@@ -115,3 +140,21 @@ def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
         begun.becomes(all_of(no(ends), begun)),
         battle.becomes(when(all_of(whole, robs[effect] != Battle.OPEN), robs[effect], battle)),
     ]  # fmt: skip
+
+
+def fight_after_cost() -> Updates:
+    """What paying the cost of the effect does to an attack: whose cards moved is known at once (B15, B16, D15)."""
+    costs = all_of(attacker != EFFECT.none, given_up(card) != Spot.NOWHERE)
+    battling = all_of(costs, combatant[card])
+    attacker_gone = some(card, all_of(battling, card == fighter, given_up(card) != Spot.FIELD))
+    target_gone = some(card, all_of(battling, card == attacked, given_up(card).among(*OFF_FIELD)))
+    over = all_of(in_battle_step, attacker_gone)
+    crosses = crossing_line(given_up(card).among(*OFF_FIELD), given_up(card).among(*ON_FIELD))
+    again = some(card, all_of(costs, in_battle_step, monster[card], whose[card] == opponent(turn_player), crosses))
+    uncounted = frame.among(Frame.DS1, Frame.DS2, Frame.DS3)
+    return [
+        attacker.becomes(when(over, EFFECT.none, attacker)),
+        attacked.becomes(when(any_of(over, target_gone), CARD.none, attacked)),
+        unsettled.becomes(all_of(no(over), any_of(unsettled, all_of(may_choose_again, again)))),
+        broken.becomes(any_of(broken, all_of(uncounted, any_of(attacker_gone, target_gone)))),
+    ]

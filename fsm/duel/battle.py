@@ -11,6 +11,7 @@ from __future__ import annotations
 from fsm.core import Rule, all_of, any_of, no, some
 from fsm.duel.attacking import attack_over
 from fsm.duel.cast import (
+    card_of,
     choosable,
     chooses,
     count,
@@ -73,7 +74,7 @@ may_be_direct: Condition = (
     any_of(no(chooses[effect]), straight[effect], no(some(card, all_of(choosable[effect, card], theirs)))),
 )
 choosing_again: Condition = ("the attack has to choose again", frame == Frame.BSr)
-another: Condition = ("it is another attack", effect != attacker)
+another: Condition = ("another monster attacks", card_of[effect] != card_of[attacker])
 other_attacker: Condition = ("the profile lets another monster attack instead", replay_other_attacker)
 
 
@@ -90,7 +91,10 @@ def declaring(row: str, says: str, move: str, conditions: list[Condition], cite:
         when=[
             *conditions, attack, turn_players, unused, in_place, payable, may_choose if on_card else may_be_direct,
         ],
-        then=[*declared(), attacked.becomes(card if on_card else CARD.none), attacker.becomes(EFFECT.none)],
+        then=[
+            *declared(), attacked.becomes(card if on_card else CARD.none), attacker.becomes(EFFECT.none),
+            frame.becomes(Frame.BS0),
+        ],
     )  # fmt: skip
 
 
@@ -116,7 +120,7 @@ attack_instead = declaring(
 answers_target = all_of(faces[other, attacked], where(other) == home[other])
 
 carry_out_attack = Rule(
-    row="B07", cite="PR17 p.185; LOC; M L69; B08: C L61",
+    row="B07", cite="PR17 p.185; LOC; M L69",
     says="The attack is declared: its cost, the declaration and being attacked are one timing.",
     move="carry out {effect}", choose=[effect],
     when=[at(Window.ACT), ("it is being done", doing == effect), attack, ("it is declared now", frame != Frame.BSr)],
@@ -128,7 +132,7 @@ carry_out_attack = Rule(
 )  # fmt: skip
 
 attack_goes_on = Rule(
-    row="B11", cite="R101; LOC; B10: LOC 战斗步骤, EDI; B18: PR17 p.187",
+    row="B11", cite="R101; LOC; B18: PR17 p.187",
     says="Both passed: the attack is ongoing, and the Battle Step is open again.",
     move="pass", actor=role(holder),
     when=[
@@ -152,7 +156,7 @@ choose_again = Rule(
 )  # fmt: skip
 
 attack_ended = Rule(
-    row="B26", cite="LOC 攻击被无效·终止; B15, B15b: LOC 战斗步骤",
+    row="B26", cite="LOC 攻击被无效·终止; B15: LOC 战斗步骤",
     says="Both passed and the attack is over: the Battle Step is open, and another attack may be declared.",
     move="pass", actor=role(holder),
     when=[

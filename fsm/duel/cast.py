@@ -7,13 +7,17 @@ Source: the rows that ask for each attribute (docs/rules.md).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from fsm.core import Expr, Param, Range, all_of, any_of
-from fsm.duel.kinds import Cause, Place, Way
-from fsm.duel.names import CARD, EFFECT, STEPS, USES, Battle, Doom, Frame, Hush, Player, Spot, Timing
+from fsm.core import Expr, Param, Range, all_of, any_of, no, some
+from fsm.duel.kinds import ON_FIELD, Cause, Place, Way
+from fsm.duel.names import CARD, EFFECT, STEPS, USES, Battle, Doom, Frame, Hush, Player, Spot, Timing, card
 from fsm.duel.words import spot, whose
 
+HAND = Spot.HAND
+Places = Callable[[Expr[Any]], Expr[Spot]]
+"""Where cards are, as a function."""
 SPEEDS = Range(0, 3)
 FAST = 2
 """The least Spell Speed of a fast effect."""
@@ -85,12 +89,13 @@ chooses: Param[bool] = Param((EFFECT,), bool, "chooses", "whether the attack nam
 straight: Param[bool] = Param((EFFECT,), bool, "straight", "whether the attack may be direct in any case")
 decides: Param[bool] = Param((EFFECT, Doom), bool, "decides", "whether the damage calculation may decide this")
 monster: Param[bool] = Param((CARD,), bool, "monster", "whether the card can be a monster on the field")
+combatant: Param[bool] = Param((CARD,), bool, "combatant", "whether the card can attack or be attacked")
 swells: Param[bool] = Param((EFFECT, STEP), bool, "swells", "whether the step summons no card in particular")
 tilts: Param[bool] = Param((EFFECT, STEP, CARD), bool, "tilts", "whether the step changes the card's battle position")
 faces: Param[bool] = Param((EFFECT, CARD), bool, "faces", "whether it answers that the card is attacked")
 battled: Param[bool] = Param((EFFECT, CARD), bool, "battled", "whether it answers that the card has battled")
-harmed: Param[bool] = Param((EFFECT,), bool, "harmed", "whether it answers battle damage")
-mourns: Param[bool] = Param((EFFECT, CARD), bool, "mourns", "whether it answers that battle destroys the card")
+harmed: Param[bool] = Param((EFFECT, CARD), bool, "harmed", "whether it answers battle damage that the card does")
+mourns: Param[bool] = Param((EFFECT, CARD), bool, "mourns", "whether it answers that the card goes by battle")
 flipped: Param[bool] = Param((EFFECT, CARD), bool, "flipped", "whether it answers that the card is flipped")
 begins: Param[bool] = Param((EFFECT, Frame), bool, "begins", "whether it answers the beginning of the frame")
 permits: Param[bool] = Param((EFFECT, Frame), bool, "permits", "whether the frame lets it be used")
@@ -102,6 +107,7 @@ parries: Param[bool] = Param((EFFECT,), bool, "parries", "whether it negates the
 cuts_battle: Param[bool] = Param((EFFECT,), bool, "cuts_battle", "whether it ends the Battle Phase")
 ends_later: Param[bool] = Param((EFFECT,), bool, "ends_later", "whether it moves on to the End Phase after the battle")
 bans: Param[bool] = Param((EFFECT, CARD), bool, "bans", "whether it forbids the card to attack")
+clings: Param[bool] = Param((EFFECT,), bool, "clings", "whether what it forbids ends when its card leaves the field")
 unsettles: Param[bool] = Param((EFFECT,), bool, "unsettles", "whether it makes an attack choose again")
 calculates: Param[bool] = Param((EFFECT,), bool, "calculates", "whether it performs the damage calculation itself")
 robs: Param[Battle] = Param((EFFECT,), Battle, "robs", "what it makes of this turn's Battle Phase")
@@ -142,6 +148,17 @@ def caused(by_whom: Expr[Player], entry: Expr[Any]) -> Expr[bool]:
         all_of(wants[entry] == Cause.SELF, who(entry) == by_whom),
         all_of(wants[entry] == Cause.OPPONENT, who(entry) != by_whom),
     )
+
+
+def spot_now(of: Expr[Any]) -> Expr[Spot]:
+    """Where a card is."""
+    return spot[of]
+
+
+def affordable(entry: Expr[Any], at: Places = spot_now) -> Expr[bool]:
+    """Whether the cost of the entry can be paid with the cards where they are, or where `at` says (F6)."""
+    missing = all_of(spends[entry, card] != Spot.NOWHERE, card != replaced[entry], no(at(card).among(*ON_FIELD, HAND)))
+    return no(some(card, missing))
 
 
 def replies(entry: Expr[Any], to: Expr[Any]) -> Expr[bool]:

@@ -5,8 +5,8 @@ Source: FETIMG, box D; RB10 p.44; LOC 连锁基础 (rows G12–G15, G18, N06, Q8
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, any_of, each, no, some, when
-from fsm.duel.cast import FAST, card_of, leaves, speed, where
+from fsm.core import Rule, all_of, any_of, each, implies, no, some, when
+from fsm.duel.cast import FAST, card_of, clings, leaves, speed, where
 from fsm.duel.forced import push
 from fsm.duel.names import CARD, EFFECT, Frame, Spot, Timing, Window, card, effect, other
 from fsm.duel.profile import Ignition, ignition_priority
@@ -19,6 +19,7 @@ from fsm.duel.updates import (
     fast,
     forget,
     hold,
+    in_time,
     mine,
     nobody,
     not_barred,
@@ -26,6 +27,7 @@ from fsm.duel.updates import (
     not_slower,
     payable,
     permitted,
+    quiet,
     room,
     timely_link,
     unseal,
@@ -36,6 +38,7 @@ from fsm.duel.words import (
     attacked,
     attacker,
     banned,
+    begun,
     crossed,
     doing,
     excess,
@@ -67,6 +70,7 @@ add_link = Rule(
         mine,
         *usable,
         permitted,
+        in_time,
         fast,
         not_slower,
         timely_link,
@@ -125,33 +129,25 @@ def used_cards_leave() -> Updates:
 
 
 is_banned = all_of(
-    banned != EFFECT.none, any_of(leaves[banned], where(banned) == Spot.FIELD), in_battle_step,
+    banned != EFFECT.none, implies(clings[banned], where(banned) == Spot.FIELD), in_battle_step,
 )  # fmt: skip
 """Whether an effect that still applies forbids the attacker to attack (B15b)."""
 
 end_chain = Rule(
-    row="G18", cite="M L80–82, item 1; LOC 连锁基础",
+    row="G18", cite="M L80–82, item 1; LOC 连锁基础; B15b: LOC 战斗步骤",
     says="The chain is over: used spells and traps leave, and triggered effects are looked for.",
     move="end chain",
     when=[
         at(Window.P), no_summon_pending, ("not during the hand adjustment", frame != Frame.EPh),
         ("not before the normal draw", no(before_draw)),
-        ("no damage calculation follows at once", no(crossed)),
+        ("no damage was calculated in this chain", no(crossed)),
     ],
     then=[
         attacker.becomes(when(is_banned, EFFECT.none, attacker)), banned.becomes(EFFECT.none),
         attacked.becomes(when(is_banned, CARD.none, attacked)), unsettled.becomes(all_of(unsettled, no(is_banned))),
-        *used_cards_leave(), window.becomes(Window.Y),
+        *used_cards_leave(), window.becomes(Window.Y), begun.becomes(any_of(begun, quiet)),
         summoned.becomes(any_of(summoned, ignition_priority == Ignition.CHAIN)),
     ],
-)  # fmt: skip
-
-calculation_follows = Rule(
-    row="D16", cite="LOC 效果处理中进行伤害计算",
-    says="An effect led to the damage calculation itself: it comes right after the chain, and DS4 follows.",
-    move="end chain",
-    when=[at(Window.P), ("the damage calculation follows at once", crossed)],
-    then=[*used_cards_leave(), unseal(), window.becomes(Window.X)],
 )  # fmt: skip
 
 end_chain_before_draw = Rule(

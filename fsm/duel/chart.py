@@ -1,13 +1,15 @@
 """How the states of a duel fold into the official Fast Effect Timing chart.
 
+The damage calculation is no box: it is passed through from one part of the Damage Step to the next.
+
 Source: FETIMG.
 """
 
 from __future__ import annotations
 
-from fsm.core import Constant, Projection
-from fsm.duel.names import Window
-from fsm.duel.words import window
+from fsm.core import Constant, Projection, all_of
+from fsm.duel.names import DAMAGE_STEP, Window
+from fsm.duel.words import frame, window
 
 FAST_EFFECT_TIMING = Projection(
     "fast-effect-timing",
@@ -38,9 +40,10 @@ FAST_EFFECT_TIMING = Projection(
         "respond_to_leaving": "activate", "activate_their_item": "activate", "let_it_end": "pass",
         "end_chain": "after a chain resolves", "summon_stands": "after a chain resolves",
         "after_failure": "after a chain resolves", "end_last_chain": "after a chain resolves",
-        "calculation_follows": "after a chain resolves", "end_chain_before_draw": "after a chain resolves",
+        "damage_step_follows": "after a chain resolves", "end_chain_before_draw": "after a chain resolves",
         "stay": "no", "own_items_first": "no", "their_items_first": "no", "close_frame": "yes", "move_on": "yes",
     },
+    through=all_of(window == Window.X, frame.among(*DAMAGE_STEP)),
 )  # fmt: skip
 
 PROJECTIONS = (FAST_EFFECT_TIMING,)

@@ -1,56 +1,59 @@
-"""The Damage Step: five sub-steps without an open state, the damage calculation, and the way back to the Battle Step.
+"""The Damage Step: five sub-steps without an open state, from the two passes of the Battle Step back to it.
 
 Each sub-step is a trigger check and the chances of both players, again after every chain; it closes when both pass.
+What happens between the third and the fourth, and what it leaves to the fifth, is `calculation`.
 
-Source: LOC 伤害步骤; PR17 p.188–193; DB (rows B14, D01–D16; decisions 5.10, 5.14, 5.31, 5.34).
+Source: LOC 伤害步骤; PR17 p.188–193; DB (rows B14, B28, D01–D07d, D13, D15b; decisions 5.10, 5.14, 5.31, 5.34).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from fsm.core import Expr, Rule, all_of, any_of, choice, each, no, one, when
-from fsm.core.nodes import Each
-from fsm.duel.attacking import attack_over, fighter, ongoing
-from fsm.duel.cast import battled, begins, card_of, caused, decides, flipped, harmed, home, mourns, where
-from fsm.duel.kinds import ON_FIELD
-from fsm.duel.names import CARD, Doom, Exit, Frame, Spot, Timing, Window, card, other
+from fsm.core import Expr, Rule, all_of, each, no, one, when
+from fsm.duel.attacking import attack_over, ongoing
+from fsm.duel.cast import begins, card_of, caused, flipped, home, where
+from fsm.duel.names import CARD, EFFECT, Exit, Frame, Spot, Timing, Window, card, other
 from fsm.duel.turn import after
 from fsm.duel.updates import Condition, Updates, at, forget, nobody, overtaken, turn_player_next, unseal
 from fsm.duel.words import (
     attacked,
     attacker,
     begun,
-    crossed,
-    doom,
+    broken,
     frame,
     holder,
     leaving,
-    opponent,
     role,
     spot,
+    summoned,
     timing,
     turn_player,
     window,
 )
 
-decision = choice("decision", Doom)
-going_on: Condition = ("the battle did not stop", ongoing)
+going_on: Condition = ("the battle did not stop", no(broken))
+stopped: Condition = ("the battle has stopped", broken)
+in_place = where(other) == home[other]
 
 
-def sub_step(which: Frame, happens: Expr[bool], *, releases: bool = False) -> Updates:
-    """A sub-step begins: effects of which `happens` is true have their event now; `releases` ends a wait for it."""
-    here = all_of(happens, where(other) == home[other])
-    waited = when(timing[other] == Timing.HELD, Timing.FRESH, overtaken(other)) if releases else overtaken(other)
+def sub_step(which: Frame, stands: Expr[Timing]) -> Updates:
+    """A sub-step begins; `stands` says how `other` then stands to its event."""
     return [
-        each(other, timing[other].becomes(when(here, Timing.FRESH, waited))),
-        frame.becomes(which), window.becomes(Window.Y), begun.becomes(False), unseal(), nobody(),
+        each(other, timing[other].becomes(stands)), frame.becomes(which), window.becomes(Window.Y),
+        begun.becomes(False), summoned.becomes(False), unseal(), nobody(),
     ]  # fmt: skip
 
 
+def met(happens: Expr[bool], otherwise: Expr[Timing] | None = None) -> Expr[Timing]:
+    """How `other` stands once its event has happened or, if it did not, something else."""
+    passed = when(timing[other] == Timing.READY, Timing.NO, overtaken(other))
+    return when(happens, Timing.FRESH, passed if otherwise is None else otherwise)
+
+
 def named(which: Frame) -> Expr[bool]:
-    """Whether the effect waits for the beginning of this sub-step."""
-    return begins[other, which]
+    """Whether `other` waits for the beginning of this sub-step and can be used now."""
+    return all_of(begins[other, which], in_place)
 
 
 def closed(which: Frame) -> list[Condition]:
@@ -62,30 +65,32 @@ begin_damage_step = Rule(
     row="B14", cite="PR17 p.186; R101; D01: LOC, DB; D02: LOC 伤害步骤",
     says="Both passed while the attack is ongoing: the Damage Step begins, and the monster has attacked.",
     move="next",
-    when=[*after(Frame.BS1), ("the attack is still on", ongoing)],
-    then=sub_step(Frame.DS1, named(Frame.DS1)),
+    when=[*after(Frame.BS1), ("the attack is still on", attacker != EFFECT.none)],
+    then=sub_step(Frame.DS1, met(named(Frame.DS1))),
 )  # fmt: skip
 
-face_down = all_of(attacked != CARD.none, spot[attacked] == Spot.SET)
+face_down = all_of(ongoing, attacked != CARD.none, spot[attacked] == Spot.SET)
+"""Whether a face-down monster is battling."""
+
+
+def turned_up(of: Expr[Any]) -> Expr[bool]:
+    """Whether the battle turns this card face-up now."""
+    return all_of(face_down, of == attacked)
+
+
+hears_flip = all_of(
+    face_down, flipped[other, attacked], caused(turn_player, other),
+    when(card_of[other] == attacked, home[other] == Spot.FIELD, in_place),
+)  # fmt: skip
+"""Whether `other` answers that the battle turns the attacked card face-up."""
+face_up = each(card, spot[card].becomes(when(turned_up(card), Spot.FIELD, spot[card])))
 
 before_calculation = Rule(
     row="D04", cite="LOC; D05: LOC, Konami damage step page",
     says="The start of the Damage Step is over: a face-down monster that is attacked is flipped; its trigger waits.",
     move="pass", actor=role(holder),
     when=closed(Frame.DS1),
-    then=[
-        *(u for u in sub_step(Frame.DS2, named(Frame.DS2)) if not isinstance(u, Each)),
-        each(
-            other,
-            timing[other].becomes(
-                when(
-                    all_of(face_down, flipped[other, attacked], home[other] == Spot.FIELD), Timing.HELD,
-                    when(all_of(named(Frame.DS2), where(other) == home[other]), Timing.FRESH, overtaken(other)),
-                )
-            ),
-        ),
-        each(card, spot[card].becomes(when(all_of(face_down, card == attacked), Spot.FIELD, spot[card]))),
-    ],
+    then=[*sub_step(Frame.DS2, when(hears_flip, Timing.HELD, met(named(Frame.DS2)))), face_up],
 )  # fmt: skip
 
 during_calculation = Rule(
@@ -93,15 +98,15 @@ during_calculation = Rule(
     says="The time before the damage calculation is over: effects that name the calculation may be used, in one chain.",
     move="pass", actor=role(holder),
     when=[*closed(Frame.DS2), going_on],
-    then=sub_step(Frame.DS3, named(Frame.DS3)),
+    then=sub_step(Frame.DS3, met(named(Frame.DS3))),
 )  # fmt: skip
 
 no_calculation_comes = Rule(
     row="D06", cite="LOC; DB; D15: LOC, DB",
     says="The battle has stopped: there is no chain during the damage calculation.",
     move="pass", actor=role(holder),
-    when=[*closed(Frame.DS2), ("the battle has stopped", no(ongoing))],
-    then=[forget(Timing.READY), frame.becomes(Frame.DS3), window.becomes(Window.X), nobody()],
+    when=[*closed(Frame.DS2), stopped],
+    then=[forget(Timing.READY), frame.becomes(Frame.DS3), window.becomes(Window.X), unseal(), nobody()],
 )  # fmt: skip
 
 to_calculation = Rule(
@@ -112,68 +117,8 @@ to_calculation = Rule(
     then=[forget(Timing.READY), unseal(), window.becomes(Window.X), nobody()],
 )  # fmt: skip
 
-calculating = [at(Window.X), ("in the damage calculation", frame == Frame.DS3)]
-hurts = any_of(
-    all_of(decision.among(Doom.TARGET, Doom.DAMAGE), caused(turn_player, other)),
-    all_of(decision == Doom.ATTACKER, caused(opponent(turn_player), other)),
-)
-fought = any_of(battled[other, fighter], all_of(attacked != CARD.none, battled[other, attacked]))
-
-calculate = Rule(
-    row="D08", cite="LOC 确定被战斗破坏; D09, D10: LOC 伤害计算后; D16: LOC 效果处理中进行伤害计算",
-    says="Damage is calculated and it is decided whom the battle destroys; they stay on the field for now.",
-    move="calculate ({decision})", choose=[decision],
-    when=[*calculating, going_on, ("the battle may come out like this", decides[attacker, decision])],
-    then=[
-        *sub_step(
-            Frame.DS4, any_of(named(Frame.DS4), fought, all_of(harmed[other], hurts)), releases=True,
-        ),
-        doom.becomes(decision), crossed.becomes(False),
-    ],
-)  # fmt: skip
-
-skip_calculation = Rule(
-    row="D15", cite="LOC; DB",
-    says="The battle stopped before the damage calculation: nothing is calculated, but the Damage Step goes on.",
-    move="calculate (nothing)",
-    when=[*calculating, ("the battle has stopped", no(ongoing))],
-    then=[*sub_step(Frame.DS4, all_of(named(Frame.DS4), named(Frame.DS1)), releases=True), crossed.becomes(False)],
-)  # fmt: skip
-
-falls_target = doom.among(Doom.TARGET, Doom.BOTH)
-falls_attacker = doom.among(Doom.ATTACKER, Doom.BOTH)
-
-
-def falls(of: Expr[Any]) -> Expr[bool]:
-    """Whether battle has destroyed this card, which still lies on the field."""
-    marked = any_of(all_of(falls_target, of == attacked), all_of(falls_attacker, of == fighter))
-    return all_of(marked, spot[of].among(*ON_FIELD))
-
-
-mourned = any_of(
-    all_of(falls_target, attacked != CARD.none, spot[attacked].among(*ON_FIELD), mourns[other, attacked]),
-    all_of(falls_attacker, spot[fighter].among(*ON_FIELD), mourns[other, fighter]),
-)
-arrives: Expr[bool] = when(falls(card_of[other]), home[other] == Spot.GRAVE, where(other) == home[other])
-
-end_of_damage_step = Rule(
-    row="D10b", cite="LOC 伤害步骤 bullets; D11, D12: LOC 伤害步骤结束时",
-    says="The time after the calculation is over: what battle has destroyed goes to the Graveyard.",
-    move="pass", actor=role(holder),
-    when=closed(Frame.DS4),
-    then=[
-        *(u for u in sub_step(Frame.DS5, named(Frame.DS5)) if not isinstance(u, Each)),
-        each(
-            other,
-            timing[other].becomes(
-                when(
-                    any_of(all_of(mourned, arrives), all_of(named(Frame.DS5), where(other) == home[other])),
-                    Timing.FRESH, overtaken(other),
-                )
-            ),
-        ),
-        each(card, spot[card].becomes(when(falls(card), Spot.GRAVE, spot[card]))),
-    ],
+next_frame: Expr[Frame] = when(
+    leaving == Exit.END_STEP, Frame.ES, when(leaving == Exit.END_PHASE, Frame.EP, one(Frame.BS0))
 )  # fmt: skip
 
 back_to_battle_step = Rule(
@@ -182,9 +127,7 @@ back_to_battle_step = Rule(
     move="pass", actor=role(holder),
     when=closed(Frame.DS5),
     then=[
-        forget(Timing.READY), *attack_over(), unseal(), window.becomes(Window.A), turn_player_next(),
-        frame.becomes(
-            when(leaving == Exit.END_STEP, Frame.ES, when(leaving == Exit.END_PHASE, Frame.EP, one(Frame.BS0)))
-        ),
+        forget(Timing.READY), *attack_over(), unseal(), summoned.becomes(False), frame.becomes(next_frame),
+        window.becomes(Window.A), turn_player_next(),
     ],
 )  # fmt: skip

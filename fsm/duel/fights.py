@@ -11,7 +11,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from fsm.duel.kinds import (
+    ACTIVATION,
     ATTACKED,
+    ATTEMPT,
     BEGIN,
     CALCULATE,
     END_BATTLE,
@@ -36,21 +38,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 BOOST, ITSELF, BY_BATTLE = "boost", "itself", "by-battle"
-CATEGORIES = (BOOST, ITSELF, BY_BATTLE, *(frame.name for frame in DAMAGE_STEP))
+SUB_STEPS = tuple(frame.name for frame in DAMAGE_STEP)
+CATEGORIES = (BOOST, ITSELF, BY_BATTLE, *SUB_STEPS)
 """What lets an effect be used in the Damage Step: what it is about, or the sub-step it names."""
+FALLS = (FELL, "destroy", "send")
+"""What happens to a monster that battle has destroyed, at the end of the Damage Step."""
+HAPPENS = {FOUGHT: Frame.DS4, HURT: Frame.DS4, FELL: Frame.DS5}
+"""The sub-step at whose beginning each event of a battle can be answered."""
 MONSTROUS = ("summon", "come-back", "position", "control", "flip", "turn-down", FORBID_ATTACK)
 
 FACTS: dict[str, Any] = {
     "fights": lambda e: e.kind.way is Way.ATTACK,
     "chooses": lambda e: bool(e.targets),
     "straight": lambda e: e.direct,
-    "harmed": lambda e: e.on is not None and Deed(HURT).answers(e.on),
     "magic": lambda e: e.kind.leaves,
     "curbs": lambda e: e.lock.hush if e.lock is not None and e.lock.scope == "battle" else Hush.NOBODY,
     "curbs_all": lambda e: e.lock is not None and not e.lock.spells_only,
     "parries": lambda e: e.has(NEGATE_ATTACK),
     "cuts_battle": lambda e: e.has(END_BATTLE),
     "ends_later": lambda e: e.has(END_LATER),
+    "clings": lambda e: e.kind.leaves and e.stays,
     "unsettles": lambda e: e.has(REPLAY),
     "calculates": lambda e: e.has(CALCULATE),
     "robs": lambda e: (
@@ -68,7 +75,8 @@ def fight_tables(cast: Sequence[Entry], everyone: Sequence[Entry], cards: Sequen
         "choosable": lambda e, card: card in e.targets,
         "faces": lambda e, card: _hears(e, Deed(ATTACKED, _named(card))),
         "battled": lambda e, card: card != CARD.none and _hears(e, Deed(FOUGHT, card)),
-        "mourns": lambda e, card: card != CARD.none and any(_hears(e, Deed(verb, card)) for verb in (FELL, "destroy")),
+        "harmed": lambda e, card: _hears(e, Deed(HURT, _named(card))),
+        "mourns": lambda e, card: card != CARD.none and any(_hears(e, Deed(verb, card)) for verb in FALLS),
         "flipped": lambda e, card: card != CARD.none and _hears(e, Deed("flip", card)),
         "bans": lambda e, card: Deed(FORBID_ATTACK, card) in e.deeds(),
     }
@@ -76,7 +84,11 @@ def fight_tables(cast: Sequence[Entry], everyone: Sequence[Entry], cards: Sequen
         tables[name] = {(e.name, card): fact(e, card) for e, card in product(everyone, cards)}
     monsters = monsters_of(cast)
     tables["monster"] = {card: card in monsters for card in cards}
-    tables["decides"] = {(e.name, doom): doom in e.battle for e, doom in product(everyone, Doom)}
+    fighting = {e.of for e in cast if e.kind.way is Way.ATTACK} | {card for e in cast for card in e.targets}
+    tables["combatant"] = {card: card in fighting for card in cards}
+    tables["decides"] = {
+        (e.name, doom): e.kind.way is Way.ATTACK and doom in e.battle for e, doom in product(everyone, Doom)
+    }
     tables["begins"] = {(e.name, f): _hears(e, Deed(BEGIN, f.name)) for e, f in product(everyone, Frame)}
     tables["names"] = {(e.name, f): names_frame(e, f) for e, f in product(everyone, Frame)}
     tables["permits"] = {(e.name, f): permitted(e, f) for e, f in product(everyone, Frame)}
@@ -107,21 +119,28 @@ def monsters_of(cast: Sequence[Entry]) -> set[str]:
 
 
 def names_frame(entry: Entry, frame: Frame) -> bool:
-    """Whether the entry says that it is used in this sub-step of the Damage Step."""
-    return entry.damage == frame.name or entry.on == Deed(BEGIN, frame.name)
+    """Whether the entry names this sub-step of the Damage Step, or answers what only happens when it begins."""
+    if entry.damage == frame.name or entry.on == Deed(BEGIN, frame.name):
+        return True
+    return entry.on is not None and HAPPENS.get(entry.on.verb) is frame
 
 
 def permitted(entry: Entry, frame: Frame) -> bool:
-    """Whether the Damage Step lets the entry be used in this sub-step; any other frame does (2.8.1)."""
-    if frame not in DAMAGE_STEP or names_frame(entry, frame):
+    """Whether the entry may be used in this sub-step of the Damage Step (2.8.1); any other frame asks for nothing.
+
+    What says that it is used in one sub-step is used there alone. Source: LOC 伤害步骤; PR17 p.112 (decision 5.14).
+    """
+    if frame not in DAMAGE_STEP:
+        return entry.damage not in SUB_STEPS
+    if entry.mandatory:
         return True
-    if entry.mandatory or entry.kind is KINDS["counter-trap"] or entry.has(NEGATE_ACTIVATION):
-        return True
-    if entry.damage == BOOST:
-        return frame in (Frame.DS1, Frame.DS2)
-    if entry.on is None:
+    if entry.has(ATTEMPT):
         return False
-    about_itself = entry.kind.way is Way.TRIGGER and entry.on.target == entry.of
-    by_battle = entry.damage == BY_BATTLE or entry.on.verb == FELL
-    after_it = entry.kind.way is Way.TRIGGER and entry.on.verb in (FOUGHT, HURT) and frame is Frame.DS4
-    return about_itself or entry.damage == ITSELF or by_battle or after_it
+    if names_frame(entry, frame) or entry.kind is KINDS["counter-trap"] or entry.has(NEGATE_ACTIVATION):
+        return True
+    answers_link = entry.on is not None and entry.on.verb == ACTIVATION
+    if entry.damage == BOOST:
+        return frame in (Frame.DS1, Frame.DS2) and not answers_link
+    about_itself = entry.kind.way is Way.TRIGGER and entry.on is not None and entry.on.target == entry.of
+    by_battle = entry.damage == BY_BATTLE or (entry.on is not None and entry.on.verb == FELL)
+    return about_itself or entry.damage == ITSELF or by_battle

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from fsm.core import Expr, Range, Rule, all_of, any_of, constant, no, one, some, when
 from fsm.core.nodes import Const
-from fsm.duel.cast import card_of, home, mandatory, replies, speed, way, where, who
+from fsm.duel.attacking import fight_after_cost
+from fsm.duel.cast import card_of, home, mandatory, replies, speed, spot_now, way, who
 from fsm.duel.kinds import Way
-from fsm.duel.names import CARD, CHAIN, EFFECT, Frame, Player, Spot, Timing, Window, below, effect, number, other
-from fsm.duel.paying import given_up, pay
+from fsm.duel.names import CHAIN, Player, Timing, Window, below, effect, number, other
+from fsm.duel.paying import pay, spot_after_cost
 from fsm.duel.updates import (
     Updates,
     able,
@@ -24,7 +25,6 @@ from fsm.duel.updates import (
     mine,
     not_barred,
     not_slower,
-    quiet,
     room,
     spend,
     unbarred,
@@ -32,13 +32,7 @@ from fsm.duel.updates import (
     usable,
 )  # fmt: skip
 from fsm.duel.words import (
-    attacked,
-    attacker,
-    begun,
-    broken,
-    frame,
     holder,
-    in_battle_step,
     length,
     link,
     opponent,
@@ -48,7 +42,6 @@ from fsm.duel.words import (
     since,
     target,
     turn_player,
-    unsettled,
     upto,
     window,
 )
@@ -92,10 +85,15 @@ def on_chain(entry: Expr[Any]) -> Expr[bool]:
 
 
 def required(entry: Expr[Any], newest: Expr[Any]) -> Expr[bool]:
-    """Whether a mandatory quick effect can still be added above the newest link (MQ1: conditions)."""
+    """Whether a mandatory quick effect can still be added above the newest link (MQ1: conditions).
+
+    The newest link may be the one that `effect` is about to make, at its cost.
+    """
+    links, place = (length + 1, spot_after_cost) if newest is effect else (length, spot_now)
     return all_of(
-        mandatory[entry], way[entry] == Way.ACTIVATION, entry != newest, no(on_chain(entry)), able(entry),
-        where(entry) == home[entry], speed[entry] >= speed[newest], unbarred(entry, newest),
+        mandatory[entry], way[entry] == Way.ACTIVATION, entry != newest, no(on_chain(entry)), links < CHAIN,
+        able(entry, place), place(card_of[entry]) == home[entry], speed[entry] >= speed[newest],
+        unbarred(entry, newest),
     )  # fmt: skip
 
 
@@ -135,19 +133,7 @@ def make_link(
     """The effect becomes the newest link, its cost is paid, and an event that could not be answered is past."""
     return [
         *spend(), *pay(settle, count), link[length + 1].becomes(effect), length.becomes(length + 1), passes.becomes(0),
-        begun.becomes(any_of(begun, quiet)), *attacker_given_up(), unseal(), resting.becomes(False),
-    ]  # fmt: skip
-
-
-def attacker_given_up() -> Updates:
-    """An attack whose monster is the cost is over in the Battle Step, and breaks the battle off later (B15, D15)."""
-    gone = all_of(attacker != EFFECT.none, given_up(card_of[attacker]) != Spot.NOWHERE)
-    over = all_of(gone, in_battle_step)
-    before_calculation = frame.among(Frame.DS1, Frame.DS2, Frame.DS3)
-    return [
-        attacker.becomes(when(over, EFFECT.none, attacker)), attacked.becomes(when(over, CARD.none, attacked)),
-        unsettled.becomes(all_of(unsettled, no(over))),
-        broken.becomes(any_of(broken, all_of(gone, before_calculation))),
+        *fight_after_cost(), unseal(), resting.becomes(False),
     ]  # fmt: skip
 
 

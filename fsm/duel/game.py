@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from fsm.core import Claim, Parts, Rule, Setting, System, build, claims_in, rules_in
 from fsm.duel import (
     battle,
+    calculation,
     chain,
     damage,
     draw,
@@ -24,7 +25,7 @@ from fsm.duel import (
 )
 from fsm.duel.chart import PROJECTIONS
 from fsm.duel.names import Battle, Frame, Player, Window
-from fsm.duel.narrowing import narrow
+from fsm.duel.narrowing import narrow, replays
 from fsm.duel.official import unmet
 from fsm.duel.profile import PROFILES
 from fsm.duel.tables import attributes, cards_of, longest
@@ -36,7 +37,8 @@ if TYPE_CHECKING:
     from fsm.duel.kinds import Entry
 
 RULE_MODULES = (
-    opening, summon, battle, trigger, forced, response, chain, resolving, leaving, draw, turn, damage, ending,
+    opening, summon, battle, trigger, forced, response, chain, resolving, leaving, draw, turn, damage,
+    calculation, ending,
 )  # fmt: skip
 
 
@@ -129,6 +131,7 @@ def setting(game: Game) -> Setting:
             "official_chart": not unmet(game),
             "adjusts_hand": game.excess,
             "several_turns": game.turns > 1,
+            "may_choose_again": replays(game),
             "deck_is_empty": game.deck_empty,
             "no_draw_at_all": game.no_draw,
             **{constant.name: phase in game.skip for phase, constant in turn.SKIPPED.items()},

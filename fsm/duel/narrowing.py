@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fsm.duel.fights import monsters_of
 from fsm.duel.kinds import (
     ACTIVATION,
     ATTEMPT,
@@ -20,6 +21,7 @@ from fsm.duel.kinds import (
     NEGATE_ACTIVATION,
     NEGATE_EFFECT,
     NEGATE_SUMMON,
+    REPLAY,
     SKIP_BATTLE,
     Deed,
     Entry,
@@ -47,6 +49,8 @@ if TYPE_CHECKING:
     from fsm.duel.game import Game
 
 Values = dict[str, "Collection[object]"]
+CROSSING = LANDS.keys() - {"flip", "turn-down"}
+"""What brings a card to the field or takes it away."""
 
 
 def narrow(game: Game, start: Mapping[str, object]) -> Values:
@@ -129,14 +133,14 @@ def _fight(game: Game) -> Values:
     fought = bool(attacks)
     robbed = {SKIP_BATTLE: Battle.SKIPPED, FORBID_BATTLE: Battle.FORBIDDEN}
     found = {state for verb, state in robbed.items() if any(e.has(verb) for e in cast)}
-    named = bool(game.constants["names_next_phase"]) and (Frame.SS in _frames(game) or Frame.EP in _frames(game))
+    named = bool(game.constants["names_next_phase"]) and Frame.MP1 in _frames(game)
     return {
         "attacker": ["none", *(e.name for e in attacks)],
         "attacked": ["none", *sorted({card for e in attacks for card in e.targets})],
-        "broken": _whether(fought), "begun": _whether(fought), "unsettled": _whether(fought),
+        "broken": _whether(_breaks(cast)), "begun": _whether(fought), "unsettled": _whether(replays(game)),
         "banned": ["none", *(e.name for e in cast if fought and e.has(FORBID_ATTACK))],
         "crossed": _whether(fought and any(e.has(CALCULATE) for e in cast)),
-        "doom": [Doom.NONE, *(d for d in Doom if d is not Doom.NONE and any(d in e.battle for e in attacks))],
+        "doom": [d for d in Doom if d is Doom.NONE or any(d in _decided(e) for e in attacks)],
         "leaving": [
             Exit.NO, *([Exit.END_STEP] if fought and any(e.has(END_BATTLE) for e in cast) else []),
             *([Exit.END_PHASE] if fought and any(e.has(END_LATER) for e in cast) else []),
@@ -144,6 +148,37 @@ def _fight(game: Game) -> Values:
         "battle": [Battle.OPEN, *sorted(found | ({Battle.SKIPPED} if Frame.SS in game.skip else set()), key=_value)],
         "heading": [Frame.TE, Frame.SS, Frame.EP] if named else [Frame.TE],
     }  # fmt: skip
+
+
+def _breaks(cast: Collection[Entry]) -> bool:
+    """Whether an effect moves or turns one of those that battle."""
+    fighting = {e.of for e in cast if e.kind.way is Way.ATTACK} | {card for e in cast for card in e.targets}
+    upsets = {"position", "control", *LANDS} - {"flip"}
+    return any(deed.target in fighting and deed.verb in upsets for e in cast if e.speed > 0 for deed in e.deeds())
+
+
+def _decided(attack: Entry) -> set[Doom]:
+    """What the damage calculation of an attack may decide; one that chooses its target may come to be direct."""
+    return {*attack.battle, *((Doom.DAMAGE,) if attack.targets else ())}
+
+
+def replays(game: Game) -> bool:
+    """Whether something can make an attack choose again: above all, the opponent's monsters can change (B16)."""
+    cast, monsters = game.cast, monsters_of(game.cast)
+    attacking = {e.of for e in cast if e.kind.way is Way.ATTACK}
+    owners = {e.of: e.owner for e in cast}
+
+    def theirs(card: str) -> bool:
+        return game.turns > 1 or Player.SECOND in _owners(cast, card, owners.get(card, Player.FIRST))
+
+    def changes(entry: Entry, deed: Deed) -> bool:
+        if deed.target is None:
+            return deed.verb == REPLAY or (deed.verb == "summon" and theirs(entry.of))
+        if attacking == {deed.target}:
+            return False
+        return deed.verb == "control" or (deed.verb in CROSSING and deed.target in monsters and theirs(deed.target))
+
+    return bool(attacking) and any(e.speed > 0 and changes(e, deed) for e in cast for deed in e.deeds())
 
 
 def _value(state: Battle) -> int:
@@ -173,14 +208,15 @@ def _owners(cast: Collection[Entry], card: str, start: object) -> list[object]:
 def _frames(game: Game) -> list[Frame]:
     attacks = any(entry.kind.way is Way.ATTACK for entry in game.cast)
     fights = () if attacks else (Frame.BSd, Frame.BS1, Frame.BSr, *DAMAGE_STEP)
-    absent = {*fights, *(() if game.excess else (Frame.EPh,)), *(() if game.deck_empty else (Frame.DU,))}
+    again = () if replays(game) else (Frame.BSr,)
+    absent = {*fights, *again, *(() if game.excess else (Frame.EPh,)), *(() if game.deck_empty else (Frame.DU,))}
     order = [frame for frame in Frame if frame not in absent]
     if game.turns > 1:
         return order
     first, last = order.index(game.frame), order.index(game.until)
-    around = (
-        {Frame.BSd, Frame.BS1, Frame.BSr, *DAMAGE_STEP, Frame.DU} if first <= order.index(Frame.BS0) <= last else set()
-    )
+    modes = {Frame.BSd, Frame.BS1, Frame.BSr}
+    damage = set() if game.until is Frame.BS1 else {*DAMAGE_STEP}
+    around = modes | damage if first <= order.index(Frame.BS0) <= last else set[Frame]()
     return [frame for at, frame in enumerate(order) if first <= at <= last or frame in around or frame is Frame.DU]
 
 
@@ -194,14 +230,14 @@ def _windows(game: Game) -> list[Window]:
     summons = Way.SUMMON in ways
     forced = _forced(cast)
     owed = _having(cast, [e for e in cast if e.mandatory and e.phase in frames])
-    either = len(forced | owed) > 0 and game.turns > 1
+    either, changing = len(forced | owed) > 0 and game.turns > 1, len(forced) > 0 and game.turns > 1
     here = {
         Window.ACT: fights or any(e.kind.way is Way.ACTION for e in cast),
         Window.N1: summons, Window.N2: summons, Window.FAIL: summons and any(e.has(NEGATE_SUMMON) for e in cast),
         Window.S1: triggers, Window.S2: triggers, Window.S3: triggers, Window.S4: triggers,
-        Window.S5: either or Player.FIRST in forced, Window.S6: either or Player.SECOND in forced,
+        Window.S5: changing or Player.FIRST in forced, Window.S6: changing or Player.SECOND in forced,
         Window.D: links, Window.R: links, Window.P: links,
-        Window.A_must: fights or either or Player.FIRST in owed,
+        Window.A_must: Frame.BSr in frames or either or Player.FIRST in owed,
         Window.A_left: either or Player.SECOND in owed, Window.E_must: either or Player.SECOND in owed,
         Window.Z: Frame.SS in frames or Frame.EPh in frames,
     }  # fmt: skip

@@ -29,6 +29,7 @@ from fsm.duel.names import EFFECT, Frame, Hush, Spot, Window, card, earlier, eff
 from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.updates import Condition, Updates, at
 from fsm.duel.words import (
+    crossed,
     doing,
     excess,
     frame,
@@ -50,6 +51,7 @@ from fsm.duel.words import (
 newest_left: list[Condition] = [
     ("it is an effect that makes links", speed[effect] > 0),
     at(Window.R), ("it is the newest link left", length == number), ("the link is this effect", link[number] == effect),
+    ("no damage calculation comes first", no(all_of(crossed, frame == Frame.DS3))),
 ]  # fmt: skip
 not_negated: Condition = ("its activation was not negated", no(negated[number]))
 not_muted: Condition = ("its effect was not negated", no(muted[number]))

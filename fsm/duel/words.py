@@ -170,7 +170,7 @@ FRAMES = Region(
 
 in_battle_step = frame.among(*BATTLE_STEP)
 in_damage_step = frame.among(*DAMAGE_STEP)
-stage: Expr[Frame] = when(frame.among(*BATTLE_STEP), one(Frame.BS0), frame)
+stage: Expr[Frame] = when(frame.among(*(f for f in Frame if f not in BATTLE_STEP)), frame, one(Frame.BS0))
 """The frame, with the modes of the Battle Step taken as one."""
 main_phase = frame.among(Frame.MP1, Frame.MP2)
 open_state = window.among(Window.A, Window.A_left)

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
+from fsm.engines.source import predicate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,8 +65,15 @@ def project(space: Space, chart: str) -> list[Arrow]:
     return list(arrows.values())
 
 
-def _box(space: Space, projection: Projection, number: int) -> str | None:
-    return projection.boxes.get(space.system.value(space.states[number], projection.var.name))
+def _boxes(space: Space, projection: Projection) -> list[str | None]:
+    """The box of each state; none where it is passed through."""
+    through = predicate(space.system, space.system.ground(projection.through))
+    return [
+        None
+        if through(state, state, -1, -1, 0, 0)
+        else projection.boxes.get(space.system.value(state, projection.var.name))
+        for state in space.states
+    ]
 
 
 @dataclass(frozen=True)
@@ -93,7 +101,7 @@ def _crossings(space: Space, projection: Projection) -> Iterator[_Crossing]:
 
     The last box is carried through states that have none; a step drawn as a box is the last one after it.
     """
-    boxes = [_box(space, projection, number) for number in range(len(space.states))]
+    boxes = _boxes(space, projection)
     starts = (number for number, parent in enumerate(space.parents) if parent is None)
     first: dict[tuple[int, str | None], _Crossing | None] = {(number, boxes[number]): None for number in starts}
     queue = list(first)

@@ -30,9 +30,10 @@ new_link_asks_again = OnEveryStep(
 
 nothing_in_resolution = OnEveryStep(
     id="I23", cite="LOC 连锁基础; RB10; K L108",
-    text="While a chain resolves nobody activates anything; links resolve one after the other until none is left.",
+    text="While a chain resolves nobody activates anything; links resolve one after the other until none is left "
+    "(one of them may let the damage be calculated first).",
     when=window == Window.R,
-    must=all_of(taken_by(None), step("resolve", "skip")),
+    must=all_of(taken_by(None), step("resolve", "skip", "calculate")),
 )  # fmt: skip
 
 last_in_first_out = OnEveryStep(

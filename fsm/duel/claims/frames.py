@@ -84,7 +84,7 @@ begins_open = OnEveryStep(
         ),
         after(frame).among(*BY_RULE), moves_on,
         all_of(after(frame) == Frame.DP, after(window) == Window.Y),
-        all_of(after(frame).among(*DAMAGE_STEP), after(window).among(Window.Y, Window.X)),
+        all_of(after(frame).among(*DAMAGE_STEP), any_of(after(window).among(Window.Y, Window.X), crossed)),
         passed_over,
     ),
 )  # fmt: skip

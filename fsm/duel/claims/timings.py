@@ -33,6 +33,7 @@ from fsm.duel.words import length, link, muted, negated, owed, target, timing, w
 
 fresh, stale, ready = (timing[other] == stand for stand in (Timing.FRESH, Timing.STALE, Timing.READY))
 met = timing[other].among(Timing.FRESH, Timing.STALE)
+held = timing[other] == Timing.HELD
 
 
 def met_by_links(which: Expr[bool]) -> Expr[bool]:
@@ -88,7 +89,7 @@ clean_up_is_harmless = OnEveryStep(
     id="I74", cite="M §4.2", applies=met_by_links(misses[other]),
     text="That used cards leave the field replaces no event.",
     when=all_of(step("end"), some(other, fresh)),
-    must=every(other, implies(fresh, after(timing[other]) == Timing.FRESH)),
+    must=every(other, implies(fresh, after(timing[other]).among(Timing.FRESH, Timing.HELD))),
 )  # fmt: skip
 
 first_check_or_never = OnEveryStep(
@@ -103,12 +104,12 @@ moved_cards_do_not_trigger = OnEveryStep(
     text="A trigger whose card moved away after its event is lost, also if it is mandatory (since 2020).",
     when=all_of(
         no(activating), no(placing),
-        some(other, all_of(way[other] == Way.TRIGGER, met, after(where(other)) != where(other))),
+        some(other, all_of(way[other] == Way.TRIGGER, any_of(met, held), after(where(other)) != where(other))),
     ),
     must=every(
         other,
         implies(
-            all_of(way[other] == Way.TRIGGER, met, after(where(other)) != where(other)),
+            all_of(way[other] == Way.TRIGGER, any_of(met, held), after(where(other)) != where(other)),
             after(timing[other]).among(Timing.STALE, Timing.FRESH),
         ),
     ),
