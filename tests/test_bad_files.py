@@ -200,8 +200,8 @@ def test_a_wrong_head_is_refused(tmp_path: Path, text: str, said: str) -> None:
          'bounds.until: an effect of the cast moves the turn to the End Phase, past MP1; write "EP" or "TE"'),
         ('given = { frame = "MP2", first_turn = true }',
          f"given.frame: {FIRST_TURN}"),
-        ('bounds = { until = "BS1" }\ngiven = { frame = "BS0" }\n'
-         'cast.it = { owner = "OP", kind = "quick", does = ["end-battle-phase"] }',
+        (('bounds = { until = "BS1" }\ngiven = { frame = "BS0" }\n'
+         'cast.it = { owner = "OP", kind = "quick", does = ["end-battle-phase"] }'),
          'bounds.until: an effect of the cast moves the turn to the End Step, past BS1; write "ES" or a later frame'),
         ("casts = {}", "casts: unknown key; did you mean 'cast'?"),
         ('"a\\nb" = 1',
