@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 import fsm
 from fsm.core import Expr, Rule, all_of, constant, no, some
 from fsm.core.fold import conjunction, is_false, negation
-from fsm.duel.cast import discarded, item, spends, tries, way, who
+from fsm.duel.calculation import falls_target
+from fsm.duel.cast import begins, discarded, item, spends, tries, way, who
 from fsm.duel.chain import is_banned
+from fsm.duel.damage import face_down
 from fsm.duel.kinds import Way
-from fsm.duel.names import EFFECT, Frame, Spot, Timing, Window, card, effect, other
+from fsm.duel.names import EFFECT, Exit, Frame, Spot, Timing, Window, card, effect, other
 from fsm.duel.resolving import directly
 from fsm.duel.updates import able
-from fsm.duel.words import doing, frame, holder, length, link, passes, sealed, silenced, timing, window
+from fsm.duel.words import doing, frame, holder, leaving, length, link, passes, sealed, silenced, timing, window
 from fsm.engines.reach import Space, reach
 from fsm.engines.source import predicate
 from fsm.rulings.library import model_files
@@ -45,6 +47,13 @@ PARTS: dict[str, Expr[bool]] = {
     "an attack is ongoing": frame == Frame.BS1,
     "an effect forbids the attack": is_banned,
     "something answers the discard": some(other, discarded[other]),
+    "something answers that the Damage Step begins": some(other, begins[other, Frame.DS1]),
+    "a face-down monster is attacked": face_down,
+    "in the damage calculation": frame == Frame.DS3,
+    "a battle flip has to wait": some(other, timing[other] == Timing.HELD),
+    "battle has destroyed the attacked monster": falls_target,
+    "an effect has ended the Battle Phase in the Damage Step": leaving == Exit.END_STEP,
+    "an effect ends the turn after the battle": leaving == Exit.END_PHASE,
 }
 """What a row speaks of, where that is only a part of the states in which its rule fires or is blocked."""
 

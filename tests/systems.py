@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fsm.core import Expr, Parts, Range, Region, Rule, Setting, System, Update, Var, build, constant, no, one, when
 from fsm.duel import Entry, Game, duel
 from fsm.duel.kinds import KINDS, Deed, Kind, Lock, Place, Way
-from fsm.duel.names import Frame, Hush, Player, Spot
+from fsm.duel.names import Doom, Frame, Hush, Player, Spot
 from fsm.engines.machine import MoveTransition
 
 if TYPE_CHECKING:
@@ -101,6 +101,23 @@ REPLAY = (
     entry("call", "OP", "trap", None, "summon ghoul"),
 )
 """Attacks that have to choose again because the opponent's monsters change, or that are stopped."""
+
+DAMAGE = (
+    entry("knight", "TP", "attack", None, "attack knight", targets=("warrior",), battle=(Doom.TARGET, Doom.NONE)),
+    entry("warrior", "OP", "card", starts=Spot.SET),
+    entry("scout", "OP", "trigger", "flip warrior", "draw", of="warrior", starts=Spot.SET),
+    entry("mourner", "OP", "trigger", "battle-destroy warrior", "draw", of="warrior", home=Spot.GRAVE, starts=Spot.SET),
+    entry("honest", "TP", "quick", None, "draw", damage="DS3"),
+    entry("ambush", "OP", "trap", None, "destroy knight", damage="DS1"),
+    entry("arm", "OP", "trap", "attack", "calculate"),
+)
+"""A battle whose Damage Step can be walked, be left without a calculation, or be reached inside an effect."""
+
+EARLY = (
+    entry("early", "TP", "trigger", "begin DPp", "damage"),
+    entry("hurt", "OP", "trigger", "damage", "draw", wording="if"),
+)
+"""What is used before the normal draw, and what that sets off, which has to wait."""
 
 TURNS = (
     entry("summon-tp", "TP", "summon"),
@@ -218,6 +235,12 @@ GAMES = {
     ),
     "battle": Game("tcg", BATTLE, frame=Frame.SS, until=Frame.ES),
     "replay": Game("tcg", REPLAY, 1, frame=Frame.BS0, until=Frame.BS1),
+    "damage step": Game("ocg", DAMAGE, 1, frame=Frame.BS0, until=Frame.BS0),
+    "before the draw": Game("ocg", EARLY, 2, until=Frame.DP),
+    "instead of the draw": Game("tcg", EARLY, 2, until=Frame.DP, no_draw=True),
+    "an empty Deck": Game("tcg", EARLY, 2, until=Frame.DP, deck_empty=True),
+    "phases skipped": Game("ocg", (), skip=frozenset({Frame.DP, Frame.SP, Frame.MP1})),
+    "a turn skipped": Game("tcg", (), turns=2, skip=frozenset({Frame.TE})),
     "whole turn, ocg": Game("ocg", WINDOW, chain=2),
     "whole turn, tcg": Game("tcg", WINDOW),
     "two turns": Game("tcg", TURNS, chain=2, turns=2),

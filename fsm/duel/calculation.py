@@ -4,8 +4,8 @@ What battle destroys stays on the field until the end of the Damage Step; whatev
 not destroyed by battle. An effect may perform the calculation while it resolves: the first three sub-steps are passed
 without a chance for anybody, and the Damage Step goes on in the fourth once the chain is over.
 
-Source: LOC 战斗伤害计算, 确定被战斗破坏, 伤害计算后, 伤害步骤结束时, 效果处理中进行伤害计算; DB (rows D08–D12,
-D15, D16).
+Source: LOC 战斗伤害计算, 确定被战斗破坏, 伤害计算后, 伤害步骤结束时, 效果处理中进行伤害计算; DB (rows D08,
+D10–D12, D15, D16).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ waited = timing[other] == Timing.HELD
 calculating: list[Condition] = [at(Window.X), ("in the damage calculation", frame == Frame.DS3)]
 
 calculate = Rule(
-    row="D08", cite="LOC 确定被战斗破坏; D09, D10: LOC 伤害计算后",
+    row="D08", cite="LOC 确定被战斗破坏; D10: LOC 伤害计算后",
     says="Damage is calculated and it is decided whom the battle destroys; they stay on the field for now.",
     move="calculate ({decision})", choose=[decision],
     when=[*calculating, going_on, comes_out],

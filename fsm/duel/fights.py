@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 BOOST, ITSELF, BY_BATTLE = "boost", "itself", "by-battle"
-CATEGORIES = (BOOST, ITSELF, BY_BATTLE, *(frame.name for frame in DAMAGE_STEP))
+SUB_STEPS = tuple(frame.name for frame in DAMAGE_STEP)
+CATEGORIES = (BOOST, ITSELF, BY_BATTLE, *SUB_STEPS)
 """What lets an effect be used in the Damage Step: what it is about, or the sub-step it names."""
 FALLS = (FELL, "destroy", "send")
 """What happens to a monster that battle has destroyed, at the end of the Damage Step."""
@@ -126,11 +127,13 @@ def names_frame(entry: Entry, frame: Frame) -> bool:
 
 
 def permitted(entry: Entry, frame: Frame) -> bool:
-    """Whether the Damage Step lets the entry be used in this sub-step; any other frame does (2.8.1).
+    """Whether the entry may be used in this sub-step of the Damage Step (2.8.1); any other frame asks for nothing.
 
-    Source: LOC 伤害步骤; PR17 p.112 (decision 5.14).
+    What says that it is used in one sub-step is used there alone. Source: LOC 伤害步骤; PR17 p.112 (decision 5.14).
     """
-    if frame not in DAMAGE_STEP or entry.mandatory:
+    if frame not in DAMAGE_STEP:
+        return entry.damage not in SUB_STEPS
+    if entry.mandatory:
         return True
     if entry.has(ATTEMPT):
         return False

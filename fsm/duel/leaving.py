@@ -21,6 +21,7 @@ from fsm.duel.updates import (
     in_place,
     nobody,
     opponents,
+    permitted,
     room,
     spend,
     turn_player_next,
@@ -57,7 +58,7 @@ respond_to_leaving = Rule(
     row="G21", cite="FETIMG; C L63, L65; K L104; E02: WJE, LOC node 3; B13: LOC 战斗步骤",
     says="The opponent uses a fast effect, or an own phase item, before the frame ends; the frame stays.",
     move="activate {effect}", actor=role(holder), choose=[effect],
-    when=[at(Window.E), its_own_chain, opponents, *usable, fast_or_item, room],
+    when=[at(Window.E), its_own_chain, opponents, *usable, permitted, fast_or_item, room],
     then=push(),
 )  # fmt: skip
 

@@ -23,6 +23,7 @@ from fsm.duel.updates import (
     nothing_doing,
     opponent_next,
     payable,
+    permitted,
     room,
     spend,
     turn_players,
@@ -96,7 +97,7 @@ activate_openly = Rule(
     says="In the open game state the turn player activates something of any Spell Speed; it becomes Chain Link 1.",
     move="activate {effect}", actor=role(holder), choose=[effect],
     when=[
-        openly, activation, turn_players, unused, not_locked, allowed_here,
+        openly, activation, turn_players, unused, not_locked, allowed_here, permitted,
         in_place, payable, room, ("it answers nothing in particular", free[effect]),
         ("it makes sense in this turn", implies(needs_battle[effect], battle != Battle.FORBIDDEN)),
     ],

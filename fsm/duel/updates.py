@@ -103,7 +103,7 @@ timely_link: Condition = (
 
 quiet = frame.among(Frame.DS3, Frame.DS4, Frame.DS5)
 """Whether it is a sub-step in which chains are not begun freely."""
-permitted: Condition = ("the Damage Step allows it", permits[effect, frame])
+permitted: Condition = ("this part of the turn lets it be used", permits[effect, frame])
 may_start: Condition = (
     "this sub-step lets it begin a chain",
     any_of(no(quiet), when(begun, all_of(no(free[effect]), timing[effect] == Timing.READY), names[effect, frame])),

@@ -130,8 +130,8 @@ def _lock(line: Table) -> Lock | None:
     lock = line.table("lock", None)
     if lock is None:
         return None
-    kinds = lock.one_of("of", ("spells-traps", "all"), "all")
-    read = Lock(lock.one_of("scope", SCOPES), LOCKED[lock.one_of("on", LOCKED)], kinds == "spells-traps")
+    scope, hush = lock.one_of("scope", SCOPES), LOCKED[lock.one_of("on", LOCKED)]
+    read = Lock(scope, hush, lock.one_of("of", ("spells-traps", "all"), "all") == "spells-traps")
     lock.done()
     return read
 

@@ -188,9 +188,6 @@ def _check_end(situation: Situation, bounds: Table, given: Table) -> None:
     if situation.first_turn and frame in BATTLE:
         what = "the duel's first turn has no Battle Phase and no Main Phase 2"
         raise given.error(f'{what}; write first_turn = false, or frame = "MP1"', "frame")
-    if Frame.EPh in (frame, until) and not situation.excess:
-        table, key = (given, "frame") if frame is Frame.EPh else (bounds, "until")
-        raise table.error("there is no hand adjustment without given.excess; write excess = true under given", key)
     if one_turn and until.value < frame.value:
         what = f"{until.name} is over when the model begins in {frame.name}"
         raise bounds.error(f'{what}; write "{frame.name}" or a later frame', "until")
