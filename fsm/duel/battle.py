@@ -9,7 +9,7 @@ Source: PR17 p.185–187; LOC 战斗步骤, 卷回; R101; RB10 p.39 (rows B06–
 from __future__ import annotations
 
 from fsm.core import Rule, all_of, any_of, no, some
-from fsm.duel.attacking import attack_over
+from fsm.duel.attacking import attack_over, is_monster
 from fsm.duel.cast import (
     card_of,
     choosable,
@@ -23,7 +23,6 @@ from fsm.duel.cast import (
     where,
 )  # fmt: skip
 from fsm.duel.happening import carry_out_steps
-from fsm.duel.kinds import ON_FIELD
 from fsm.duel.names import CARD, EFFECT, Frame, Timing, Window, card, effect, other
 from fsm.duel.opening import openly
 from fsm.duel.profile import replay_other_attacker
@@ -53,7 +52,6 @@ from fsm.duel.words import (
     resting,
     role,
     sealed,
-    spot,
     summoned,
     turn_player,
     unsettled,
@@ -63,8 +61,8 @@ from fsm.duel.words import (
 
 attack: Condition = ("it is an attack", fights[effect])
 no_attack_yet: Condition = ("no attack is going on, and it is the Battle Step", frame == Frame.BS0)
-theirs = all_of(spot[card].among(*ON_FIELD), whose[card] == opponent(turn_player))
-"""Whether the card lies on the opponent's field."""
+theirs = all_of(is_monster(card), whose[card] == opponent(turn_player))
+"""Whether the card lies on the opponent's field as a monster."""
 may_choose: Condition = (
     "the attack may choose the card, which the opponent has",
     all_of(choosable[effect, card], theirs),
