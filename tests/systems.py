@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fsm.core import Expr, Parts, Range, Region, Rule, Setting, System, Update, Var, build, constant, no, one, when
 from fsm.duel import Entry, Game, duel
 from fsm.duel.kinds import KINDS, Deed, Kind, Lock, Place, Way
-from fsm.duel.names import Frame, Hush, Player, Spot
+from fsm.duel.names import Doom, Frame, Hush, Player, Spot
 from fsm.engines.machine import MoveTransition
 
 if TYPE_CHECKING:
@@ -173,6 +173,17 @@ FULL_HAND = (entry("bigfoot", "TP", "trigger", "discard", "search bigfoot", home
 """A card that adds itself to the hand again when the hand is adjusted."""
 
 
+DUELISTS = (
+    entry("knight", "TP", "attack", None, "attack knight", targets=("jar",), battle=(Doom.TARGET, Doom.ATTACKER)),
+    entry("reward", "TP", "trigger", "battle-destroy jar", of="knight"),
+    entry("retreat", "TP", "quick", None, "return knight", damage="boost"),
+    entry("jar", "OP", "trigger", "flip jar", wording="if", starts=Spot.SET),
+    entry("shield", "OP", "trap", "attack", "calculate"),
+    entry("honest", "OP", "quick", damage="DS3"),
+)
+"""An attack on a face-down monster, which may stop, or be calculated inside an effect."""
+
+
 def in_main_phase(profile: str, cast: tuple[Entry, ...], chain: int = 3) -> Game:
     """Main Phase 1 of one turn."""
     return Game(profile, cast, chain, frame=Frame.MP1, until=Frame.MP1)
@@ -206,6 +217,8 @@ GAMES = {
         "ocg", (*ATTEMPTS[:1], ATTEMPTS[2], entry("shield", "TP", "counter-trap", "activation", "negate-activation"))
     ),
     "battle": Game("tcg", BATTLE, frame=Frame.SS, until=Frame.ES),
+    "damage step, ocg": Game("ocg", DUELISTS, 2, frame=Frame.BS0, until=Frame.BS0),
+    "damage step, before the location rule": Game("ocg-2019", DUELISTS, 2, frame=Frame.BS0, until=Frame.BS0),
     "whole turn, ocg": Game("ocg", WINDOW, chain=2),
     "whole turn, tcg": Game("tcg", WINDOW),
     "two turns": Game("tcg", TURNS, chain=2, turns=2),
