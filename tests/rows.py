@@ -11,11 +11,12 @@ import fsm
 from fsm.core import Expr, Rule, all_of, constant, no, some
 from fsm.core.fold import conjunction, is_false, negation
 from fsm.duel.cast import discarded, item, spends, tries, way, who
+from fsm.duel.draw import no_first_draw
 from fsm.duel.kinds import Way
-from fsm.duel.names import EFFECT, Spot, Timing, Window, card, effect, other
+from fsm.duel.names import EFFECT, Battle, Spot, Timing, Window, card, effect, other
 from fsm.duel.resolving import directly
 from fsm.duel.updates import able
-from fsm.duel.words import doing, holder, length, link, passes, sealed, silenced, timing, window
+from fsm.duel.words import battle, doing, holder, length, link, passes, sealed, silenced, timing, window
 from fsm.engines.reach import Space, reach
 from fsm.engines.source import predicate
 from fsm.rulings.library import model_files
@@ -41,6 +42,8 @@ PARTS: dict[str, Expr[bool]] = {
     "a summon is attempted": doing != EFFECT.none,
     "the cost met a trigger": some(other, timing[other] == Timing.FRESH),
     "it is a phase item": item[effect],
+    "there is no normal draw": no_first_draw,
+    "an effect took the Battle Phase away": battle != Battle.OPEN,
     "something answers the discard": some(other, discarded[other]),
 }
 """What a row speaks of, where that is only a part of the states in which its rule fires or is blocked."""
