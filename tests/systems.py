@@ -232,6 +232,18 @@ def in_main_phase(profile: str, cast: tuple[Entry, ...], chain: int = 3) -> Game
     return Game(profile, cast, chain, frame=Frame.MP1, until=Frame.MP1)
 
 
+BEFORE_DRAW = (
+    entry("hino", "OP", "trigger", "begin DPp", "discard grapha"),
+    entry("grapha", "TP", "trigger", "discard grapha", home=Spot.GRAVE, starts=Spot.HAND, wording="if"),
+)
+"""An effect that comes before the normal draw, and one that it sets off."""
+NO_BATTLE = (
+    entry("skipper", "OP", "trap", None, "skip-battle-phase"),
+    entry("berserk", "TP", "attack", mandatory=True),
+)
+"""An effect that skips the Battle Phase, and a monster that must attack."""
+
+
 GAMES = {
     "window, ocg": in_main_phase("ocg", WINDOW),
     "window, tcg": in_main_phase("tcg", WINDOW),
@@ -259,6 +271,13 @@ GAMES = {
     "a negation negated": in_main_phase(
         "ocg", (*ATTEMPTS[:1], ATTEMPTS[2], entry("shield", "TP", "counter-trap", "activation", "negate-activation"))
     ),
+    "before the draw": Game("ocg", BEFORE_DRAW, 2, until=Frame.DP),
+    "before a draw that is left out": Game("tcg", BEFORE_DRAW, 2, until=Frame.DP, no_draw=True),
+    "no card to draw": Game("ocg", (), 1, deck_empty=True),
+    "skipped phases": Game("tcg", (), 1, skip=frozenset({Frame.DP, Frame.SP, Frame.MP1})),
+    "a skipped turn": Game("ocg", (), 1, turns=2, skip=frozenset({Frame.TE})),
+    "no Battle Phase, ocg": Game("ocg", NO_BATTLE, 1, frame=Frame.MP1, until=Frame.EP),
+    "no Battle Phase, master-duel": Game("master-duel", NO_BATTLE, 1, frame=Frame.MP1, until=Frame.EP),
     "battle": Game("tcg", BATTLE, frame=Frame.SS, until=Frame.ES),
     "replay": Game("tcg", REPLAY, 1, frame=Frame.BS0, until=Frame.BS1),
     "damage step": Game("ocg", DAMAGE, 1, frame=Frame.BS0, until=Frame.BS0),
