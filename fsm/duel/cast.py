@@ -32,6 +32,9 @@ public: Param[bool] = Param((EFFECT,), bool, "public", "whether the opponent kno
 home: Param[Spot] = Param((EFFECT,), Spot, "home", "where its card is when it can be used")
 special: Param[bool] = Param((EFFECT,), bool, "special", "whether it is a Special Summon with a limit of its own")
 surfaces: Param[bool] = Param((EFFECT,), bool, "surfaces", "whether its card is face-up on the field once it is used")
+lasts: Param[bool] = Param(
+    (EFFECT,), bool, "lasts", "whether it is the use of a card that has to be on the field for its effect to apply"
+)
 leaves: Param[bool] = Param((EFFECT,), bool, "leaves", "whether its card goes to the Graveyard after the chain")
 
 free: Param[bool] = Param((EFFECT,), bool, "free", "whether it answers nothing in particular")
@@ -56,6 +59,7 @@ meets: Param[bool] = Param(
 meets_on: Param[bool] = Param(
     (EFFECT, STEP, CARD, EFFECT), bool, "meets_on", "whether what the step does to the card meets it"
 )
+meets_at: Param[int] = Param((EFFECT, EFFECT), STEP, "meets_at", "the first step of the first that meets the second")
 touches: Param[bool] = Param((EFFECT, STEP, CARD), bool, "touches", "whether the step does something to the card")
 lands: Param[Spot] = Param((EFFECT, STEP, CARD), Spot, "lands", "where this step or one before it put the card last")
 handled: Param[bool] = Param(
@@ -72,6 +76,7 @@ untargeted: Param[bool] = Param(
 )
 paid: Param[Timing] = Param((EFFECT, EFFECT), Timing, "paid", "what using the first means for the second")
 spends: Param[Spot] = Param((EFFECT, CARD), Spot, "spends", "where the cost puts the card")
+taken: Param[bool] = Param((EFFECT, CARD), bool, "taken", "whether the cost takes the card from wherever it is")
 replaced: Param[Any] = Param((EFFECT,), CARD, "replaced", "the Field Spell that makes room for it")
 ousts: Param[bool] = Param(
     (EFFECT, EFFECT), bool, "ousts", "whether only that it replaces the second's card meets the second"
@@ -105,6 +110,14 @@ def who(entry: Expr[Any]) -> Expr[Player]:
 def where(entry: Expr[Any]) -> Expr[Spot]:
     """Where the card of an entry is."""
     return spot[card_of[entry]]
+
+
+def unseen(entry: Expr[Any]) -> Expr[bool]:
+    """Whether the entry works from the hand or face-down.
+
+    Nobody can tell where its card was when its event happened: only where it is in the end counts.
+    """
+    return home[entry].among(Spot.HAND, Spot.SET)
 
 
 def caused(by_whom: Expr[Player], entry: Expr[Any]) -> Expr[bool]:

@@ -9,14 +9,14 @@ Source: LOC 同一时点; RB10 p.44; DB (rows MQ1–MQ4, Q5, Q7; G03, G07, G08, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fsm.core import Expr, Range, Rule, all_of, any_of, constant, no, one, some, when
 from fsm.core.nodes import Const
-from fsm.duel.cast import home, mandatory, replies, speed, way, where, who
+from fsm.duel.cast import card_of, home, mandatory, replies, speed, way, who
 from fsm.duel.kinds import Way
-from fsm.duel.names import CHAIN, Player, Timing, Window, below, effect, number, other
-from fsm.duel.paying import pay
+from fsm.duel.names import CHAIN, Player, Window, below, effect, number, other
+from fsm.duel.paying import answered, pay, spot_once_used
 from fsm.duel.updates import (
     Updates,
     able,
@@ -39,14 +39,12 @@ from fsm.duel.words import (
     resting,
     role,
     since,
+    spot,
     target,
     turn_player,
     upto,
     window,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,10 +82,14 @@ def on_chain(entry: Expr[Any]) -> Expr[bool]:
 
 
 def required(entry: Expr[Any], newest: Expr[Any]) -> Expr[bool]:
-    """Whether a mandatory quick effect can still be added above the newest link (MQ1: conditions)."""
+    """Whether a mandatory quick effect can still be added above the newest link (MQ1: conditions).
+
+    Where `newest` is the effect that is being used, its cost counts as paid.
+    """
+    place = spot_once_used if newest is effect else spot.__getitem__
     return all_of(
-        mandatory[entry], way[entry] == Way.ACTIVATION, entry != newest, no(on_chain(entry)), able(entry),
-        where(entry) == home[entry], speed[entry] >= speed[newest], unbarred(entry, newest),
+        mandatory[entry], way[entry] == Way.ACTIVATION, entry != newest, no(on_chain(entry)), able(entry, place),
+        place(card_of[entry]) == home[entry], speed[entry] >= speed[newest], unbarred(entry, newest),
     )  # fmt: skip
 
 
@@ -120,13 +122,13 @@ def chain_goes_on(newest: Expr[Any]) -> Turn:
     return Turn(constant(True), Window.D, opponent(who(newest)))
 
 
-def make_link(
-    settle: Callable[[Expr[Timing]], Expr[Timing]] = lambda stand: stand,
-    count: Callable[[Expr[int]], Expr[int]] = lambda times: times,
-) -> Updates:
-    """The effect becomes the newest link, its cost is paid, and an event that could not be answered is past."""
+def make_link(gone: Expr[bool] = answered) -> Updates:
+    """The effect becomes the newest link, its cost is paid, and an event that could not be answered is past.
+
+    `gone` says of `other` whether it can no longer be used at this timing.
+    """
     return [
-        *spend(), *pay(settle, count), link[length + 1].becomes(effect), length.becomes(length + 1), passes.becomes(0),
+        *spend(), *pay(gone), link[length + 1].becomes(effect), length.becomes(length + 1), passes.becomes(0),
         unseal(), resting.becomes(False),
     ]  # fmt: skip
 

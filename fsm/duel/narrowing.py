@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from fsm.duel.kinds import ACTIVATION, ATTEMPT, LANDS, NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, Deed, Entry, Way
 from fsm.duel.names import OFTEN, Frame, Hush, Player, Spot, Timing, Window
 from fsm.duel.profile import Ignition
-from fsm.duel.tables import cards_of
+from fsm.duel.relations import RELATIONS
+from fsm.duel.tables import cards_of, longest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -47,7 +48,11 @@ def narrow(game: Game, start: Mapping[str, object]) -> Values:
         values[f"uses[{entry.name}]"] = range(entry.uses + 1)
         values[f"timing[{entry.name}]"] = _timings(entry)
         values[f"owed[{entry.name}]"] = range(OFTEN + 1) if entry.wording == "each-time" else [0]
-        values[f"met_by[{entry.name}]"] = range(game.chain + 1) if _ordered(game, entry) else [0]
+        values[f"again[{entry.name}]"] = _again(game, entry)
+        ordered = _ordered(game, entry)
+        values[f"met_cost[{entry.name}]"] = range(game.chain + 1) if ordered else [0]
+        values[f"met_by[{entry.name}]"] = range(game.chain + 1) if ordered else [0]
+        values[f"met_step[{entry.name}]"] = range(longest(cast) + 1) if ordered else [0]
     for card in cards_of(cast):
         values[f"spot[{card}]"] = _spots(cast, card, start.get(f"spot[{card}]", Spot.NOWHERE))
         values[f"whose[{card}]"] = _owners(cast, card, start.get(f"whose[{card}]", Player.NOBODY))
@@ -75,6 +80,13 @@ def _having(cast: Collection[Entry], entries: Collection[Entry]) -> set[object]:
 
 def _ordered(game: Game, entry: Entry) -> bool:
     return bool(game.constants["first_met_first"]) and entry.kind.way is Way.TRIGGER
+
+
+def _again(game: Game, entry: Entry) -> Collection[int]:
+    """How often the entry's event may happen while the entry can be used: only a cost or an activation does it then."""
+    if entry.misses or all(RELATIONS["paid"](other, entry) is Timing.NO for other in game.cast):
+        return [0]
+    return range(OFTEN + 1 if entry.wording == "each-time" else 2)
 
 
 def _hushes(cast: Collection[Entry], scope: str) -> list[object]:

@@ -10,21 +10,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from fsm.core import Expr, all_of, any_of, constant, each, no, some, when
-from fsm.duel.cast import mandatory, public, repeats, self_summons, way, who
+from fsm.core import Expr, all_of, any_of, constant, each, implies, no, some, when
+from fsm.duel.cast import card_of, home, mandatory, public, repeats, self_summons, unseen, way, where, who
 from fsm.duel.forced import Turn
 from fsm.duel.kinds import Way
 from fsm.duel.names import CHAIN, Frame, Player, Timing, Window, below, effect, other
+from fsm.duel.paying import spot_once_used
 from fsm.duel.profile import hand_triggers_in_groups
-from fsm.duel.updates import Condition, able, unbarred
+from fsm.duel.updates import Condition, Place, able, release, unbarred, unstamp
 from fsm.duel.words import (
     frame,
     length,
     link,
+    met_by,
+    met_cost,
+    met_step,
     opponent,
     owed,
     sealed,
     silenced,
+    spot,
     timing,
     turn_player,
 )
@@ -64,8 +69,18 @@ only_self_summon: Condition = (
 )  # fmt: skip
 
 
+def placeable(entry: Expr[Any], newest: Expr[Any], place: Place = spot.__getitem__) -> Expr[bool]:
+    """Whether an entry that passed the check can be placed on the newest link; `place` says where a card is."""
+    here = implies(unseen(entry), place(card_of[entry]) == home[entry])
+    return all_of(able(entry, place), here, unbarred(entry, newest), first_of_its_kind(entry))
+
+
 def waiting(group: Window, ready: Ready, links: Expr[int], newest: Expr[Any]) -> Expr[bool]:
-    """Whether some entry of the group can be placed, or must be, on a chain of this many links."""
+    """Whether some entry of the group can be placed, or must be, on a chain of this many links.
+
+    Where `newest` is the effect that is being used, its cost counts as paid.
+    """
+    place = spot_once_used if newest is effect else spot.__getitem__
     fits = links < CHAIN if group in OPTIONAL else constant(True)
     twin = any_of(
         no(self_summons[other]), mandatory[other], no(all_of(self_summons[newest], who(newest) == who(other)))
@@ -75,9 +90,7 @@ def waiting(group: Window, ready: Ready, links: Expr[int], newest: Expr[Any]) ->
         all_of(
             in_group(other, group),
             ready(other),
-            able(other),
-            unbarred(other, newest),
-            first_of_its_kind(other),
+            placeable(other, newest, place),
             twin,
             fits,
         ),
@@ -101,7 +114,10 @@ def after_this(entry: Expr[Any]) -> Expr[bool]:
 
 def passes_check(entry: Expr[Any]) -> Expr[bool]:
     """Whether the check finds the entry usable: its condition is met, it is not used up or locked (F1–F6, L1)."""
-    return all_of(timing[entry] == Timing.FRESH, able(entry), no(silenced(sealed, who(entry))))
+    return all_of(
+        timing[entry] == Timing.FRESH, able(entry), implies(unseen(entry), where(entry) == home[entry]),
+        no(silenced(sealed, who(entry))),
+    )  # fmt: skip
 
 
 def any_waiting(groups: tuple[Window, ...], ready: Ready, links: Expr[int], newest: Expr[Any]) -> Expr[bool]:
@@ -109,18 +125,29 @@ def any_waiting(groups: tuple[Window, ...], ready: Ready, links: Expr[int], newe
     return any_of(*(waiting(group, ready, links, newest) for group in groups))
 
 
+def met_earlier(first: Expr[Any], second: Expr[Any]) -> Expr[bool]:
+    """Whether the first was met before the second: costs in the order of links, then what links did, step by step."""
+    later_cost = any_of(met_cost[second] == 0, met_cost[first] < met_cost[second])
+    same_link = all_of(met_by[first] == met_by[second], met_step[first] < met_step[second])
+    no_cost = all_of(met_cost[first] == 0, met_cost[second] == 0)
+    return any_of(
+        all_of(met_cost[first] > 0, later_cost), all_of(no_cost, any_of(met_by[first] > met_by[second], same_link))
+    )
+
+
 def judge() -> Each:
     """Entries that pass the check are ready; all others are out of their timing."""
-    return each(other, timing[other].becomes(when(passes_check(other), Timing.READY, Timing.NO)))
+    return each(
+        other,
+        timing[other].becomes(when(passes_check(other), Timing.READY, Timing.NO)),
+        owed[other].becomes(when(passes_check(other), owed[other], 0)),
+        *unstamp(no(passes_check(other))),
+    )
 
 
 def drop(these: Expr[bool]) -> Each:
     """The ready entries of which this is true can no longer be used."""
-    return each(
-        other,
-        timing[other].becomes(when(all_of(still_ready(other), these), Timing.NO, timing[other])),
-        owed[other].becomes(when(all_of(still_ready(other), these), 0, owed[other])),
-    )
+    return release(all_of(still_ready(other), these))
 
 
 nothing_yet = link[length]

@@ -6,9 +6,10 @@ decisions 5.15, 5.25, 5.28.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from fsm.core import Expr, Update, all_of, any_of, each, no, some, when
+from fsm.core import Expr, Update, all_of, any_of, each, no, one, some, when
 from fsm.core.nodes import Each
 from fsm.duel.cast import (
     FAST,
@@ -21,10 +22,12 @@ from fsm.duel.cast import (
     limit,
     misses,
     refills,
+    repeats,
     replaced,
     replies,
     speed,
     spends,
+    taken,
     way,
     where,
     who,
@@ -32,12 +35,17 @@ from fsm.duel.cast import (
 from fsm.duel.kinds import ON_FIELD, Way
 from fsm.duel.names import CHAIN, EFFECT, Hush, Player, Spot, Timing, Window, card, effect, other
 from fsm.duel.words import (
+    again,
     doing,
     holder,
     hushed,
     length,
     link,
+    met_by,
+    met_cost,
+    met_step,
     opponent,
+    owed,
     reopened,
     sealed,
     silenced,
@@ -48,13 +56,23 @@ from fsm.duel.words import (
     window,
 )
 
+Place = Callable[[Expr[Any]], Expr[Spot]]
 Updates = list[Update | Each]
 Condition = tuple[str, Expr[bool]]
 
 
-def able(entry: Expr[Any]) -> Expr[bool]:
-    """Whether an entry is not used up and its player is not locked for the turn (F6)."""
-    return all_of(uses[entry] < limit[entry], no(silenced(hushed, who(entry))))
+def affordable(entry: Expr[Any], place: Place = spot.__getitem__) -> Expr[bool]:
+    """Whether the cards that the entry's cost moves are there; `place` says where a card is."""
+    there: Expr[bool] = when(
+        taken[entry, card], place(card) != spends[entry, card], place(card).among(*ON_FIELD, Spot.HAND)
+    )
+    needed = all_of(spends[entry, card] != Spot.NOWHERE, card != replaced[entry])
+    return no(some(card, all_of(needed, no(there))))
+
+
+def able(entry: Expr[Any], place: Place = spot.__getitem__) -> Expr[bool]:
+    """Whether an entry is not used up, its player is not locked for the turn, and its cost can be paid (F6, G24)."""
+    return all_of(uses[entry] < limit[entry], no(silenced(hushed, who(entry))), affordable(entry, place))
 
 
 def unbarred(entry: Expr[Any], newest: Expr[Any]) -> Expr[bool]:
@@ -72,19 +90,7 @@ not_locked: Condition = ("its player is not locked for the turn", no(silenced(hu
 not_sealed: Condition = ("its player may answer this event", no(silenced(sealed, who(effect))))
 not_barred: Condition = ("the link below may be responded to by its player", unbarred(effect, link[length]))
 in_place: Condition = ("its card is where it can be used from", where(effect) == home[effect])
-payable: Condition = (
-    "its cost can be paid",
-    no(
-        some(
-            card,
-            all_of(
-                spends[effect, card] != Spot.NOWHERE,
-                card != replaced[effect],
-                no(spot[card].among(*ON_FIELD, Spot.HAND)),
-            ),
-        )
-    ),
-)
+payable: Condition = ("its cost can be paid", affordable(effect))
 usable: list[Condition] = [unused, not_locked, in_place, payable]
 """What has to be true of whatever is used from where its card is, at a cost; the order is that of explanations."""
 room: Condition = ("the model's longest chain is not reached", length < CHAIN)
@@ -127,9 +133,25 @@ def hand_adjusted() -> Each:
     return met_now(all_of(discarded[other], caused(turn_player, other), where(other) == home[other]))
 
 
+def unstamp(these: Expr[bool]) -> list[Update]:
+    """It no longer matters for `other` when its event happened, if this is true."""
+    return [stamp[other].becomes(when(these, 0, stamp[other])) for stamp in (met_cost, met_by, met_step)]
+
+
+def release(these: Expr[bool]) -> Each:
+    """Entries of which this is true are out of their timing; an event that happened since is judged after the chain."""
+    return each(
+        other,
+        timing[other].becomes(when(these, when(again[other] > 0, one(Timing.FRESH), Timing.NO), timing[other])),
+        owed[other].becomes(when(these, when(repeats[other], again[other], 0), owed[other])),
+        again[other].becomes(when(these, 0, again[other])),
+        *unstamp(these),
+    )
+
+
 def forget(*which: Timing) -> Each:
     """Effects that stand like this to their event no longer do."""
-    return each(other, timing[other].becomes(when(timing[other].among(*which), Timing.NO, timing[other])))
+    return release(timing[other].among(*which))
 
 
 def refill() -> Each:
