@@ -93,7 +93,7 @@ gains: Param[bool] = Param((EFFECT,), bool, "gains", "whether it adds a card to 
 summons_last: Param[bool] = Param((EFFECT,), bool, "summons_last", "whether its last step summons something")
 summons: Param[bool] = Param((EFFECT,), bool, "summons", "whether one of its steps summons something")
 self_summons: Param[bool] = Param(
-    (EFFECT,), bool, "self_summons", "whether it Special Summons its own card from the hand"
+    (EFFECT,), bool, "self_summons", "whether it is an optional trigger that Special Summons its own card from the hand"
 )
 seals: Param[Hush] = Param((EFFECT,), Hush, "seals", "who may not answer its event")
 bars: Param[Hush] = Param((EFFECT,), Hush, "bars", "who may not respond to its activation")

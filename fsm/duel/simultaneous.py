@@ -59,9 +59,9 @@ def in_group(entry: Expr[Any], group: Window) -> Expr[bool]:
 
 
 def first_of_its_kind(entry: Expr[Any]) -> Expr[bool]:
-    """Whether no other self-summoning hand trigger of this player is on the chain (F7; not for mandatory ones)."""
+    """Whether no other self-summoning hand trigger of this player is on the chain (F7; mandatory ones do not count)."""
     twin = some(below, all_of(self_summons[link[below]], who(link[below]) == who(entry)))
-    return any_of(no(self_summons[entry]), mandatory[entry], no(twin))
+    return any_of(no(self_summons[entry]), no(twin))
 
 
 only_self_summon: Condition = (
@@ -82,9 +82,7 @@ def waiting(group: Window, ready: Ready, links: Expr[int], newest: Expr[Any]) ->
     """
     place = spot_once_used if newest is effect else spot.__getitem__
     fits = links < CHAIN if group in OPTIONAL else constant(True)
-    twin = any_of(
-        no(self_summons[other]), mandatory[other], no(all_of(self_summons[newest], who(newest) == who(other)))
-    )
+    twin = any_of(no(self_summons[other]), no(all_of(self_summons[newest], who(newest) == who(other))))
     return some(
         other,
         all_of(

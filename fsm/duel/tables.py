@@ -97,7 +97,7 @@ FACTS: dict[str, Any] = {
     "gains": lambda e: e.has("search") or e.has("draw"),
     "summons_last": lambda e: bool(e.does) and any(deed.verb == "summon" for deed in e.does[-1]),
     "summons": lambda e: any(deed.verb in ("summon", ATTEMPT) for step in e.does for deed in step),
-    "self_summons": lambda e: e.home is Spot.HAND and e.kind.way is Way.TRIGGER and Deed("summon", e.of) in e.deeds(),
+    "self_summons": lambda e: _hand_trigger(e) and not e.mandatory and Deed("summon", e.of) in e.deeds(),
     "seals": lambda e: _hush(e.lock, "event"),
     "bars": lambda e: _hush(e.lock, "response"),
     "hushes": lambda e: _hush(e.lock, "turn"),
@@ -105,6 +105,10 @@ FACTS: dict[str, Any] = {
     "phase": lambda e: e.phase or Frame.TE,
 }
 """The attributes of single effects."""
+
+
+def _hand_trigger(entry: Entry) -> bool:
+    return entry.home is Spot.HAND and entry.kind.way is Way.TRIGGER
 
 
 def _hush(lock: Lock | None, scope: str) -> Hush:
