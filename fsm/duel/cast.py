@@ -42,6 +42,9 @@ misses: Param[bool] = Param((EFFECT,), bool, "misses", "whether its event has to
 repeats: Param[bool] = Param(
     (EFFECT,), bool, "repeats", "whether it may be activated once for each time its event happened"
 )
+counted: Param[bool] = Param(
+    (EFFECT,), bool, "counted", "whether it matters how often its event happened (negated activations do not count)"
+)
 wants: Param[Cause] = Param((EFFECT,), Cause, "wants", "who must have brought about its event")
 heeds: Param[bool] = Param(
     (EFFECT, EFFECT), bool, "heeds", "whether the first is a trigger that waits for an activation of the second"

@@ -16,7 +16,9 @@ from fsm.core import Expr, all_of, any_of, each, no, some, when
 from fsm.duel.cast import (
     card_of,
     caused,
+    counted,
     handled,
+    heeds,
     home,
     lands,
     meets,
@@ -24,7 +26,6 @@ from fsm.duel.cast import (
     meets_on,
     misses,
     needs_field,
-    repeats,
     touches,
     turns,
     unseen,
@@ -34,7 +35,7 @@ from fsm.duel.cast import (
     where,
     who,
 )  # fmt: skip
-from fsm.duel.kinds import HIDDEN, ON_FIELD, Cause, Way
+from fsm.duel.kinds import ON_FIELD, Cause, Way
 from fsm.duel.names import OFTEN, Spot, Timing, below, card, earlier, effect, number, other
 from fsm.duel.profile import first_met_first, location_rule
 from fsm.duel.updates import Updates, overtaken
@@ -96,14 +97,24 @@ def moved(last: Step, of: Expr[Any]) -> Expr[bool]:
     )
 
 
+def remains(last: Step, entry: Expr[Any]) -> Expr[bool]:
+    """Whether the effect, carried out up to this step, leaves the entry's card on the field, be it turned over."""
+    of = card_of[entry]
+    off = some(
+        earlier,
+        all_of(earlier <= last, touches[effect, earlier, of], no(lands[effect, earlier, of].among(*ON_FIELD))),
+    )
+    return all_of(spot[of].among(*ON_FIELD), lands[effect, last, of].among(*ON_FIELD), no(off))
+
+
 def turned(last: Step, of: Expr[Any]) -> Expr[bool]:
     """Whether the effect, carried out up to this step, gives control of the card to the other player."""
     return some(earlier, all_of(earlier <= last, turns[effect, earlier, of], there(earlier, of)))
 
 
 def lost_by_moving(landing: Expr[Spot]) -> Expr[bool]:
-    """Whether an effect whose card goes there after its event cannot be used any more (F2, F3)."""
-    return any_of(location_rule, landing.among(*HIDDEN))
+    """Whether an effect whose card goes there after its event cannot be used any more (F2; face-down: judged later)."""
+    return any_of(all_of(location_rule, landing != Spot.SET), landing.among(Spot.HAND, Spot.DECK))
 
 
 def carry_out_steps(last: Step) -> Updates:
@@ -114,7 +125,9 @@ def carry_out_steps(last: Step) -> Updates:
         earlier, all_of(earlier < last, met(earlier, other), lands[effect, earlier, card_of[other]] == landing)
     )
     keeps = any_of(unseen(other), stayed, no(lost_by_moving(landing)))
-    moved_away = all_of(moved(last, card_of[other]), lost_by_moving(landing), no(unseen(other)))
+    moved_away = all_of(
+        moved(last, card_of[other]), lost_by_moving(landing), no(remains(last, other)), no(unseen(other))
+    )
     taken_over = all_of(turned(last, card_of[other]), wants[other] != Cause.ANYONE)
     gone = all_of(timing[other] != Timing.NO, any_of(moved_away, taken_over))
     happened = any_of(met(last, other), met_early)
@@ -131,7 +144,7 @@ def carry_out_steps(last: Step) -> Updates:
                 )
             ),
             owed[other].becomes(
-                when(all_of(repeats[other], happened, owed[other] < OFTEN), owed[other] + 1, owed[other])
+                when(all_of(counted[other], happened, owed[other] < OFTEN), owed[other] + 1, owed[other])
             ),
         ),
         each(card, spot[card].becomes(when(moved(last, card), lands[effect, last, card], spot[card]))),
@@ -140,6 +153,19 @@ def carry_out_steps(last: Step) -> Updates:
             whose[card].becomes(when(turned(last, card), opponent(whose[card]), whose[card])),
         ),
     ]  # fmt: skip
+
+
+def undo_activation() -> Updates:
+    """The effect's activation was negated: it counts as not having been activated."""
+    heard = all_of(heeds[other, effect], timing[other].among(Timing.FRESH, Timing.STALE), caused(who(effect), other))
+    left = all_of(heard, owed[other] > 1)
+    return [
+        each(
+            other,
+            timing[other].becomes(when(all_of(heard, no(left)), Timing.NO, timing[other])),
+            owed[other].becomes(when(left, owed[other] - 1, when(heard, 0, owed[other]))),
+        )
+    ]
 
 
 def stamp(last: Step) -> Updates:

@@ -11,7 +11,7 @@ from fsm.duel.kinds import ACTIVATION, ATTEMPT, LANDS, NEGATE_ACTIVATION, NEGATE
 from fsm.duel.names import OFTEN, Frame, Hush, Player, Spot, Timing, Window
 from fsm.duel.profile import Ignition
 from fsm.duel.relations import RELATIONS
-from fsm.duel.tables import cards_of, longest
+from fsm.duel.tables import attributes, cards_of, longest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -44,11 +44,12 @@ def narrow(game: Game, start: Mapping[str, object]) -> Values:
         "excess": [0, 1] if game.excess else [0],
         "adjusted": _whether(game.excess),
     }
+    counted = [name for name, counts in attributes(cast)["counted"].items() if counts]
     for entry in cast:
         values[f"uses[{entry.name}]"] = range(entry.uses + 1)
         values[f"timing[{entry.name}]"] = _timings(entry)
-        values[f"owed[{entry.name}]"] = range(OFTEN + 1) if entry.wording == "each-time" else [0]
-        values[f"again[{entry.name}]"] = _again(game, entry)
+        values[f"owed[{entry.name}]"] = range(OFTEN + 1) if entry.name in counted else [0]
+        values[f"again[{entry.name}]"] = _again(game, entry, counted)
         ordered = _ordered(game, entry)
         values[f"met_cost[{entry.name}]"] = range(game.chain + 1) if ordered else [0]
         values[f"met_by[{entry.name}]"] = range(game.chain + 1) if ordered else [0]
@@ -82,11 +83,11 @@ def _ordered(game: Game, entry: Entry) -> bool:
     return bool(game.constants["first_met_first"]) and entry.kind.way is Way.TRIGGER
 
 
-def _again(game: Game, entry: Entry) -> Collection[int]:
+def _again(game: Game, entry: Entry, counted: Collection[str]) -> Collection[int]:
     """How often the entry's event may happen while the entry can be used: only a cost or an activation does it then."""
     if entry.misses or all(RELATIONS["paid"](other, entry) is Timing.NO for other in game.cast):
         return [0]
-    return range(OFTEN + 1 if entry.wording == "each-time" else 2)
+    return range(OFTEN + 1 if entry.name in counted else 2)
 
 
 def _hushes(cast: Collection[Entry], scope: str) -> list[object]:

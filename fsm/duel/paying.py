@@ -12,6 +12,7 @@ from fsm.core import Expr, all_of, any_of, each, implies, no, one, when
 from fsm.duel.cast import (
     card_of,
     caused,
+    counted,
     home,
     misses,
     ousts,
@@ -71,10 +72,10 @@ def pay(gone: Expr[bool] = answered) -> Updates:
     moved = all_of(landed != Spot.NOWHERE, timing[other] != Timing.NO, no(unseen(other)))
     lost = when(all_of(moved, location_rule), Timing.STALE, timing[other])
     once_more = all_of(ready, happens, no(misses[other]))
-    counts = any_of(again[other] == 0, all_of(repeats[other], again[other] < OFTEN))
+    counts = any_of(again[other] == 0, all_of(counted[other], again[other] < OFTEN))
     since_then: Expr[int] = when(all_of(once_more, counts), again[other] + 1, again[other])
     times: Expr[int] = when(
-        all_of(repeats[other], happens, no(ready), owed[other] < OFTEN), owed[other] + 1, owed[other]
+        all_of(counted[other], happens, no(ready), owed[other] < OFTEN), owed[other] + 1, owed[other]
     )
     unmet = timing[other].among(Timing.NO, Timing.STALE)
     first = all_of(first_met_first, way[other] == Way.TRIGGER, happens, unmet, length < CHAIN)
@@ -88,7 +89,7 @@ def pay(gone: Expr[bool] = answered) -> Updates:
                     when(all_of(happens, no(ready)), paid[effect, other], lost),
                 )
             ),
-            owed[other].becomes(when(gone, when(repeats[other], since_then, 0), when(used, times - 1, times))),
+            owed[other].becomes(when(gone, when(counted[other], since_then, 0), when(used, times - 1, times))),
             again[other].becomes(when(gone, 0, since_then)),
             met_cost[other].becomes(when(gone, 0, when(first, length + 1, met_cost[other]))),
             met_by[other].becomes(when(any_of(gone, first), 0, met_by[other])),

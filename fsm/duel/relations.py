@@ -22,6 +22,11 @@ def meets(entry: Entry, deeds: Iterable[Deed]) -> bool:
     return any(deed.answers(entry.on) for deed in happened)
 
 
+def awaits_activation(entry: Entry) -> bool:
+    """Whether the entry is a trigger that waits for an activation."""
+    return entry.kind.way is Way.TRIGGER and entry.on is not None and entry.on.verb == ACTIVATION
+
+
 def _answers(first: Entry, second: Entry) -> bool:
     return first.kind.way is not Way.TRIGGER and _hears(first, second)
 

@@ -26,7 +26,7 @@ from fsm.duel.cast import (
     tries,
     where,
 )
-from fsm.duel.happening import Step, carry_out_steps, doable, stamp
+from fsm.duel.happening import Step, carry_out_steps, doable, stamp, undo_activation
 from fsm.duel.names import EFFECT, Frame, Hush, Spot, Window, card, earlier, effect, number, steps
 from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.updates import Condition, Updates, at
@@ -145,7 +145,9 @@ resolve_partly = Rule(
         ("it has more steps", steps < count[effect]),
         ("it may stop here, or the next step finds nothing", any_of(partly[effect, steps], no(doable(steps + 1)))),
     ],
-    then=[*carry_out_steps(steps), *stamp(steps), *cleared()],
+    then=[
+        *carry_out_steps(steps), *stamp(steps), sealed.becomes(when(number == 1, seals[effect], sealed)), *cleared(),
+    ],
 )  # fmt: skip
 
 resolve_emptily = Rule(
@@ -166,12 +168,12 @@ resolve_emptily = Rule(
 )  # fmt: skip
 
 skip = Rule(
-    row="G17", cite="M L86–87, ex. 4, 5; LOC 错过时点的场景 3",
+    row="G17", cite="M L86–87, ex. 4, 5; LOC 错过时点的场景 3, 发动·使用次数",
     says="A link whose activation was negated does nothing, and nothing has happened by it.",
     move="skip {number}", choose=[number, effect],
     when=[*newest_left, ("its activation was negated", negated[number])],
     then=[
-        *cleared(),
+        *cleared(), *undo_activation(),
         each(card, spot[card].becomes(when(all_of(surfaces[effect], card == card_of[effect]), Spot.GRAVE, spot[card]))),
     ],
 )  # fmt: skip

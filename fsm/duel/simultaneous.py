@@ -14,7 +14,7 @@ from fsm.core import Expr, all_of, any_of, constant, each, implies, no, some, wh
 from fsm.duel.cast import card_of, home, mandatory, public, repeats, self_summons, unseen, way, where, who
 from fsm.duel.forced import Turn
 from fsm.duel.kinds import Way
-from fsm.duel.names import CHAIN, Frame, Player, Timing, Window, below, effect, other
+from fsm.duel.names import CHAIN, Frame, Player, Spot, Timing, Window, below, effect, other
 from fsm.duel.paying import spot_once_used
 from fsm.duel.profile import hand_triggers_in_groups
 from fsm.duel.updates import Condition, Place, able, release, unbarred, unstamp
@@ -110,10 +110,15 @@ def after_this(entry: Expr[Any]) -> Expr[bool]:
     return all_of(still_ready(entry), any_of(entry != effect, all_of(repeats[entry], owed[entry] > 1)))
 
 
+def right_place(entry: Expr[Any]) -> Expr[bool]:
+    """Whether the card is where it has to be at the check: in its hidden place, or not face-down (F3)."""
+    return when(unseen(entry), where(entry) == home[entry], where(entry) != Spot.SET)
+
+
 def passes_check(entry: Expr[Any]) -> Expr[bool]:
     """Whether the check finds the entry usable: its condition is met, it is not used up or locked (F1–F6, L1)."""
     return all_of(
-        timing[entry] == Timing.FRESH, able(entry), implies(unseen(entry), where(entry) == home[entry]),
+        timing[entry] == Timing.FRESH, able(entry), right_place(entry),
         no(silenced(sealed, who(entry))),
     )  # fmt: skip
 
@@ -138,7 +143,7 @@ def judge() -> Each:
     return each(
         other,
         timing[other].becomes(when(passes_check(other), Timing.READY, Timing.NO)),
-        owed[other].becomes(when(passes_check(other), owed[other], 0)),
+        owed[other].becomes(when(all_of(passes_check(other), repeats[other]), owed[other], 0)),
         *unstamp(no(passes_check(other))),
     )
 

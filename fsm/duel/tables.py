@@ -24,7 +24,7 @@ from fsm.duel.kinds import (
     Way,
 )  # fmt: skip
 from fsm.duel.names import CARD, EFFECT, Frame, Hush, Player, Spot
-from fsm.duel.relations import RELATIONS, meets
+from fsm.duel.relations import RELATIONS, awaits_activation, meets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -56,6 +56,8 @@ def attributes(cast: Sequence[Entry]) -> Tables:
     tables["spends"] = {(e.name, c): _landing(e.cost, len(e.cost), c) for e in everyone for c in cards}
     seen = {entry.of for entry in cast if entry.starts is Spot.HAND} | _ever_on_field(cast)
     tables["taken"] = {(e.name, c): c == e.of or c not in seen for e in everyone for c in cards}
+    negated = any(e.has(NEGATE_ACTIVATION) for e in cast)
+    tables["counted"] = {e.name: e.wording == "each-time" or (negated and awaits_activation(e)) for e in everyone}
     stepwise = ("partly", "untargeted", "lands", "touches", "handled", "needs_field", "turns", "meets", "meets_on")
     tables |= {name: {} for name in stepwise}
     on_field = _ever_on_field(cast)

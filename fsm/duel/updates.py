@@ -15,6 +15,7 @@ from fsm.duel.cast import (
     FAST,
     bars,
     caused,
+    counted,
     discarded,
     drawn,
     free,
@@ -22,7 +23,6 @@ from fsm.duel.cast import (
     limit,
     misses,
     refills,
-    repeats,
     replaced,
     replies,
     speed,
@@ -143,7 +143,7 @@ def release(these: Expr[bool]) -> Each:
     return each(
         other,
         timing[other].becomes(when(these, when(again[other] > 0, one(Timing.FRESH), Timing.NO), timing[other])),
-        owed[other].becomes(when(these, when(repeats[other], again[other], 0), owed[other])),
+        owed[other].becomes(when(these, when(counted[other], again[other], 0), owed[other])),
         again[other].becomes(when(these, 0, again[other])),
         *unstamp(these),
     )
