@@ -281,7 +281,7 @@ GAMES = {
     "battle": Game("tcg", BATTLE, frame=Frame.SS, until=Frame.ES),
     "replay": Game("tcg", REPLAY, 1, frame=Frame.BS0, until=Frame.BS1),
     "damage step": Game("ocg", DAMAGE, 1, frame=Frame.BS0, until=Frame.BS0),
-    "before the draw": Game("ocg", EARLY, 2, until=Frame.DP),
+    "two things before the draw": Game("ocg", EARLY, 2, until=Frame.DP),
     "instead of the draw": Game("tcg", EARLY, 2, until=Frame.DP, no_draw=True),
     "an empty Deck": Game("tcg", EARLY, 2, until=Frame.DP, deck_empty=True),
     "phases skipped": Game("ocg", (), skip=frozenset({Frame.DP, Frame.SP, Frame.MP1})),

@@ -72,6 +72,8 @@ FORCED = "only a trigger, an attack, a phase item or a quick effect that answers
         ('owner = "TP", kind = "spell", replaces = "town"', "replaces: this cast has no 'town'; it has it"),
         ('owner = "TP", kind = "phase-item", phase = "EP", chain = false, cost = ["send it"]',
          "cost: a phase item without a chain has no cost; write what is paid as its first step"),
+        ('owner = "TP", kind = "phase-item", phase = "EP", limit = { uses = 2 }',
+         "limit: a phase item with a chain is used once in its phase (P11); write { turn = 1 } or leave it out"),
         ('owner = "TP", kind = "card", lock = { scope = "event", on = "OP" }',
          "lock: kind card is never used, so that it locks nothing; leave it out"),
         (f'{QUICK}, lock = {{ scope = "chain", on = "OP" }}',

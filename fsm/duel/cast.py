@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fsm.core import Expr, Param, Range, all_of, any_of, no, some
+from fsm.core import Expr, Param, Range, all_of, any_of, no, some, when
 from fsm.duel.kinds import ON_FIELD, Cause, Place, Way
 from fsm.duel.names import CARD, EFFECT, STEPS, USES, Battle, Doom, Frame, Hush, Player, Spot, Timing, card
 from fsm.duel.words import spot, whose
@@ -36,12 +36,18 @@ public: Param[bool] = Param((EFFECT,), bool, "public", "whether the opponent kno
 home: Param[Spot] = Param((EFFECT,), Spot, "home", "where its card is when it can be used")
 special: Param[bool] = Param((EFFECT,), bool, "special", "whether it is a Special Summon with a limit of its own")
 surfaces: Param[bool] = Param((EFFECT,), bool, "surfaces", "whether its card is face-up on the field once it is used")
+lasts: Param[bool] = Param(
+    (EFFECT,), bool, "lasts", "whether it is the use of a card that has to be on the field for its effect to apply"
+)
 leaves: Param[bool] = Param((EFFECT,), bool, "leaves", "whether its card goes to the Graveyard after the chain")
 
 free: Param[bool] = Param((EFFECT,), bool, "free", "whether it answers nothing in particular")
 misses: Param[bool] = Param((EFFECT,), bool, "misses", "whether its event has to be the last thing that happened")
 repeats: Param[bool] = Param(
     (EFFECT,), bool, "repeats", "whether it may be activated once for each time its event happened"
+)
+counted: Param[bool] = Param(
+    (EFFECT,), bool, "counted", "whether it matters how often its event happened (negated activations do not count)"
 )
 wants: Param[Cause] = Param((EFFECT,), Cause, "wants", "who must have brought about its event")
 heeds: Param[bool] = Param(
@@ -60,6 +66,7 @@ meets: Param[bool] = Param(
 meets_on: Param[bool] = Param(
     (EFFECT, STEP, CARD, EFFECT), bool, "meets_on", "whether what the step does to the card meets it"
 )
+meets_at: Param[int] = Param((EFFECT, EFFECT), STEP, "meets_at", "the first step of the first that meets the second")
 touches: Param[bool] = Param((EFFECT, STEP, CARD), bool, "touches", "whether the step does something to the card")
 lands: Param[Spot] = Param((EFFECT, STEP, CARD), Spot, "lands", "where this step or one before it put the card last")
 handled: Param[bool] = Param(
@@ -76,6 +83,7 @@ untargeted: Param[bool] = Param(
 )
 paid: Param[Timing] = Param((EFFECT, EFFECT), Timing, "paid", "what using the first means for the second")
 spends: Param[Spot] = Param((EFFECT, CARD), Spot, "spends", "where the cost puts the card")
+taken: Param[bool] = Param((EFFECT, CARD), bool, "taken", "whether the cost takes the card from wherever it is")
 replaced: Param[Any] = Param((EFFECT,), CARD, "replaced", "the Field Spell that makes room for it")
 ousts: Param[bool] = Param(
     (EFFECT, EFFECT), bool, "ousts", "whether only that it replaces the second's card meets the second"
@@ -126,7 +134,7 @@ gains: Param[bool] = Param((EFFECT,), bool, "gains", "whether it adds a card to 
 summons_last: Param[bool] = Param((EFFECT,), bool, "summons_last", "whether its last step summons something")
 summons: Param[bool] = Param((EFFECT,), bool, "summons", "whether one of its steps summons something")
 self_summons: Param[bool] = Param(
-    (EFFECT,), bool, "self_summons", "whether it Special Summons its own card from the hand"
+    (EFFECT,), bool, "self_summons", "whether it is an optional trigger that Special Summons its own card from the hand"
 )
 seals: Param[Hush] = Param((EFFECT,), Hush, "seals", "who may not answer its event")
 bars: Param[Hush] = Param((EFFECT,), Hush, "bars", "who may not respond to its activation")
@@ -145,6 +153,14 @@ def where(entry: Expr[Any]) -> Expr[Spot]:
     return spot[card_of[entry]]
 
 
+def unseen(entry: Expr[Any]) -> Expr[bool]:
+    """Whether the entry works from the hand or face-down.
+
+    Nobody can tell where its card was when its event happened: only where it is in the end counts.
+    """
+    return home[entry].among(Spot.HAND, Spot.SET)
+
+
 def caused(by_whom: Expr[Player], entry: Expr[Any]) -> Expr[bool]:
     """Whether an event that this player brings about is one that the entry answers, whoever controls it now (F4)."""
     return any_of(
@@ -161,8 +177,8 @@ def spot_now(of: Expr[Any]) -> Expr[Spot]:
 
 def affordable(entry: Expr[Any], at: Places = spot_now) -> Expr[bool]:
     """Whether the cost of the entry can be paid with the cards where they are, or where `at` says (F6)."""
-    missing = all_of(spends[entry, card] != Spot.NOWHERE, card != replaced[entry], no(at(card).among(*ON_FIELD, HAND)))
-    return no(some(card, missing))
+    there: Expr[bool] = when(taken[entry, card], at(card) != spends[entry, card], at(card).among(*ON_FIELD, HAND))
+    return no(some(card, all_of(spends[entry, card] != Spot.NOWHERE, card != replaced[entry], no(there))))
 
 
 def replies(entry: Expr[Any], to: Expr[Any]) -> Expr[bool]:

@@ -11,7 +11,7 @@ from fsm.duel.names import Frame, Player, Timing, Window, other
 from fsm.duel.profile import first_player_draws
 from fsm.duel.simultaneous import grouped
 from fsm.duel.turn import after, end_turn, enter, opening_turn, skips
-from fsm.duel.updates import Condition, able, nobody, normal_draw, release
+from fsm.duel.updates import Condition, able, end_wait, nobody, normal_draw
 from fsm.duel.words import frame, timing, turn, turn_player, window
 
 no_draw_at_all: Constant[bool] = Constant(
@@ -78,7 +78,7 @@ no_draw_but_a_check = Rule(
     says="There is no normal draw; what was met before it is judged now.",
     move="next",
     when=[*due, ("there is no normal draw in this turn", no_first_draw), ("something waits for it", waits)],
-    then=[frame.becomes(Frame.DP), window.becomes(Window.Y), release(), nobody()],
+    then=[frame.becomes(Frame.DP), window.becomes(Window.Y), end_wait(), nobody()],
 )  # fmt: skip
 
 

@@ -9,15 +9,15 @@ Source: LOC 同一时点; RB10 p.44; DB (rows MQ1–MQ4, Q5, Q7; G03, G07, G08, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fsm.core import Expr, Range, Rule, all_of, any_of, constant, no, one, some, when
 from fsm.core.nodes import Const
 from fsm.duel.attacking import fight_after_cost
 from fsm.duel.cast import card_of, home, mandatory, replies, speed, spot_now, way, who
 from fsm.duel.kinds import Way
-from fsm.duel.names import CHAIN, Player, Timing, Window, below, effect, number, other
-from fsm.duel.paying import pay, spot_after_cost
+from fsm.duel.names import CHAIN, Player, Window, below, effect, number, other
+from fsm.duel.paying import answered, pay, spot_after_cost
 from fsm.duel.updates import (
     Updates,
     able,
@@ -45,9 +45,6 @@ from fsm.duel.words import (
     upto,
     window,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,13 +123,13 @@ def chain_goes_on(newest: Expr[Any]) -> Turn:
     return Turn(constant(True), Window.D, opponent(who(newest)))
 
 
-def make_link(
-    settle: Callable[[Expr[Timing]], Expr[Timing]] = lambda stand: stand,
-    count: Callable[[Expr[int]], Expr[int]] = lambda times: times,
-) -> Updates:
-    """The effect becomes the newest link, its cost is paid, and an event that could not be answered is past."""
+def make_link(gone: Expr[bool] = answered) -> Updates:
+    """The effect becomes the newest link, its cost is paid, and an event that could not be answered is past.
+
+    `gone` says of `other` whether it can no longer be used at this timing.
+    """
     return [
-        *spend(), *pay(settle, count), link[length + 1].becomes(effect), length.becomes(length + 1), passes.becomes(0),
+        *spend(), *pay(gone), link[length + 1].becomes(effect), length.becomes(length + 1), passes.becomes(0),
         *fight_after_cost(), unseal(), resting.becomes(False),
     ]  # fmt: skip
 

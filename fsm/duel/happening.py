@@ -4,7 +4,8 @@ A step happens to the cards it names that are where it needs them; the last step
 happened. A "when" effect whose event was followed by something else has missed its timing; an effect whose card moved
 after its event is lost as well where the location rule applies.
 
-Source: M §2–§4; PR17 p.134–136, p.155; LOC 错过时点的场景, 尚未适用 (filters F1–F5; decisions 5.13, 5.15).
+Source: M §2–§4; PR17 p.134–136, p.155; LOC 错过时点的场景, 尚未适用 两个特权 2; DB 10050 (filters F1–F5; decisions
+5.13, 5.15).
 """
 
 from __future__ import annotations
@@ -15,27 +16,30 @@ from fsm.core import Expr, all_of, any_of, constant, each, no, some, when
 from fsm.duel.cast import (
     card_of,
     caused,
+    counted,
     handled,
+    heeds,
     home,
     lands,
     meets,
+    meets_at,
     meets_on,
     misses,
     needs_field,
-    repeats,
     touches,
     turns,
+    unseen,
     untargeted,
     wants,
     way,
     where,
     who,
 )  # fmt: skip
-from fsm.duel.kinds import HIDDEN, ON_FIELD, Cause, Way
+from fsm.duel.kinds import ON_FIELD, Cause, Way
 from fsm.duel.names import OFTEN, Spot, Timing, below, card, earlier, effect, number, other
 from fsm.duel.profile import first_met_first, location_rule
 from fsm.duel.updates import Updates, overtaken
-from fsm.duel.words import link, met_by, opponent, owed, spot, timing, whose
+from fsm.duel.words import link, met_by, met_cost, met_step, opponent, owed, spot, timing, whose
 
 Step = Any
 """The number of a step: a choice, the number of steps the effect has, or 0 for none."""
@@ -56,9 +60,10 @@ def doable(step: Step) -> Expr[bool]:
 
 
 def at_home(step: Step, entry: Expr[Any]) -> Expr[bool]:
-    """Whether an entry's card is, after the step, where the entry works from."""
+    """Whether an entry's card is, after the step, where the entry works from (DB 10050: not asked of hidden places)."""
     landed = lands[effect, step, card_of[entry]]
-    return when(landed == Spot.NOWHERE, where(entry) == home[entry], landed == home[entry])
+    there_now: Expr[bool] = when(landed == Spot.NOWHERE, where(entry) == home[entry], landed == home[entry])
+    return any_of(unseen(entry), there_now)
 
 
 def not_applying_yet(entry: Expr[Any]) -> Expr[bool]:
@@ -95,14 +100,24 @@ def moved(last: Step, of: Expr[Any]) -> Expr[bool]:
     )
 
 
+def remains(last: Step, entry: Expr[Any]) -> Expr[bool]:
+    """Whether the effect, carried out up to this step, leaves the entry's card on the field, be it turned over."""
+    of = card_of[entry]
+    off = some(
+        earlier,
+        all_of(earlier <= last, touches[effect, earlier, of], no(lands[effect, earlier, of].among(*ON_FIELD))),
+    )
+    return all_of(spot[of].among(*ON_FIELD), lands[effect, last, of].among(*ON_FIELD), no(off))
+
+
 def turned(last: Step, of: Expr[Any]) -> Expr[bool]:
     """Whether the effect, carried out up to this step, gives control of the card to the other player."""
     return some(earlier, all_of(earlier <= last, turns[effect, earlier, of], there(earlier, of)))
 
 
 def lost_by_moving(landing: Expr[Spot]) -> Expr[bool]:
-    """Whether an effect whose card goes there after its event cannot be used any more (F2, F3)."""
-    return any_of(location_rule, landing.among(*HIDDEN))
+    """Whether an effect whose card goes there after its event cannot be used any more (F2; face-down: judged later)."""
+    return any_of(all_of(location_rule, landing != Spot.SET), landing.among(Spot.HAND, Spot.DECK))
 
 
 def spot_after(last: Step, of: Expr[Any]) -> Expr[Spot]:
@@ -117,8 +132,10 @@ def carry_out_steps(last: Step, also: Expr[bool] = NOTHING_ELSE) -> Updates:
     stayed = some(
         earlier, all_of(earlier < last, met(earlier, other), lands[effect, earlier, card_of[other]] == landing)
     )
-    keeps = any_of(stayed, no(lost_by_moving(landing)))
-    moved_away = all_of(moved(last, card_of[other]), lost_by_moving(landing))
+    keeps = any_of(unseen(other), stayed, no(lost_by_moving(landing)))
+    moved_away = all_of(
+        moved(last, card_of[other]), lost_by_moving(landing), no(remains(last, other)), no(unseen(other))
+    )
     taken_over = all_of(turned(last, card_of[other]), wants[other] != Cause.ANYONE)
     gone = all_of(timing[other] != Timing.NO, any_of(moved_away, taken_over))
     just_met = any_of(met(last, other), also)
@@ -136,7 +153,7 @@ def carry_out_steps(last: Step, also: Expr[bool] = NOTHING_ELSE) -> Updates:
                 )
             ),
             owed[other].becomes(
-                when(all_of(repeats[other], happened, owed[other] < OFTEN), owed[other] + 1, owed[other])
+                when(all_of(counted[other], happened, owed[other] < OFTEN), owed[other] + 1, owed[other])
             ),
         ),
         each(card, spot[card].becomes(spot_after(last, card))),
@@ -147,18 +164,28 @@ def carry_out_steps(last: Step, also: Expr[bool] = NOTHING_ELSE) -> Updates:
     ]  # fmt: skip
 
 
-def stamp(last: Step) -> Updates:
-    """Which link's resolution met each effect's condition, where effects are placed in that order (R6)."""
-    happened = any_of(met(last, other), met_before(last, other))
+def undo_activation() -> Updates:
+    """The effect's activation was negated: it counts as not having been activated."""
+    heard = all_of(heeds[other, effect], timing[other].among(Timing.FRESH, Timing.STALE), caused(who(effect), other))
+    left = all_of(heard, owed[other] > 1)
     return [
         each(
             other,
-            met_by[other].becomes(
-                when(
-                    all_of(first_met_first, way[other] == Way.TRIGGER, happened, timing[other] == Timing.NO),
-                    number,
-                    met_by[other],
-                )
-            ),
+            timing[other].becomes(when(all_of(heard, no(left)), Timing.NO, timing[other])),
+            owed[other].becomes(when(left, owed[other] - 1, when(heard, 0, owed[other]))),
+        )
+    ]
+
+
+def stamp(last: Step) -> Updates:
+    """Which link and step met each effect's condition, where effects are placed in that order (R6)."""
+    happened = any_of(met(last, other), met_before(last, other))
+    first = all_of(first_met_first, way[other] == Way.TRIGGER, happened, timing[other].among(Timing.NO, Timing.STALE))
+    return [
+        each(
+            other,
+            met_cost[other].becomes(when(first, 0, met_cost[other])),
+            met_by[other].becomes(when(first, number, met_by[other])),
+            met_step[other].becomes(when(first, meets_at[effect, other], met_step[other])),
         )
     ]

@@ -104,7 +104,6 @@ ACTIVATION = "activation"
 """What an entry answers that may only be chained directly to a link."""
 ON_FIELD = (Spot.FIELD, Spot.SET)
 PUBLIC = (Spot.FIELD, Spot.GRAVE, Spot.BANISHED)
-HIDDEN = (Spot.HAND, Spot.DECK, Spot.SET)
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,8 @@ from fsm.duel.names import (
     Window,
 )
 from fsm.duel.profile import Ignition
-from fsm.duel.tables import cards_of
+from fsm.duel.relations import RELATIONS
+from fsm.duel.tables import attributes, cards_of, longest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -77,11 +78,16 @@ def narrow(game: Game, start: Mapping[str, object]) -> Values:
         "adjusted": _whether(game.excess),
     }
     values |= _fight(game)
+    counted = [name for name, counts in attributes(cast)["counted"].items() if counts]
     for entry in cast:
         values[f"uses[{entry.name}]"] = range(entry.uses + 1)
         values[f"timing[{entry.name}]"] = _timings(game, entry)
-        values[f"owed[{entry.name}]"] = range(OFTEN + 1) if entry.wording == "each-time" else [0]
-        values[f"met_by[{entry.name}]"] = range(game.chain + 1) if _ordered(game, entry) else [0]
+        values[f"owed[{entry.name}]"] = range(OFTEN + 1) if entry.name in counted else [0]
+        values[f"again[{entry.name}]"] = _again(game, entry, counted)
+        ordered = _ordered(game, entry)
+        values[f"met_cost[{entry.name}]"] = range(game.chain + 1) if ordered else [0]
+        values[f"met_by[{entry.name}]"] = range(game.chain + 1) if ordered else [0]
+        values[f"met_step[{entry.name}]"] = range(longest(cast) + 1) if ordered else [0]
     for card in cards_of(cast):
         values[f"spot[{card}]"] = _spots(cast, card, start.get(f"spot[{card}]", Spot.NOWHERE))
         values[f"whose[{card}]"] = _owners(cast, card, start.get(f"whose[{card}]", Player.NOBODY))
@@ -109,6 +115,13 @@ def _having(cast: Collection[Entry], entries: Collection[Entry]) -> set[object]:
 
 def _ordered(game: Game, entry: Entry) -> bool:
     return bool(game.constants["first_met_first"]) and entry.kind.way is Way.TRIGGER
+
+
+def _again(game: Game, entry: Entry, counted: Collection[str]) -> Collection[int]:
+    """How often the entry's event may happen while the entry can be used: only a cost or an activation does it then."""
+    if entry.misses or all(RELATIONS["paid"](other, entry) is Timing.NO for other in game.cast):
+        return [0]
+    return range(OFTEN + 1 if entry.name in counted else 2)
 
 
 def _hushes(cast: Collection[Entry], scope: str) -> list[object]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fsm.core import Expr, all_of, any_of, each, implies, no, when
+from fsm.core import Expr, all_of, any_of, each, implies, no, one, when
 from fsm.duel.cast import (
     card_of,
     caused,
+    counted,
     fights,
     home,
     misses,
@@ -21,21 +22,19 @@ from fsm.duel.cast import (
     replaced,
     spends,
     surfaces,
+    unseen,
+    way,
     where,
     who,
 )
 from fsm.duel.happening import not_applying_yet
-from fsm.duel.kinds import ON_FIELD
-from fsm.duel.names import OFTEN, Spot, Timing, Window, card, effect, other
-from fsm.duel.profile import location_rule
-from fsm.duel.words import owed, spot, timing, window
+from fsm.duel.kinds import ON_FIELD, Way
+from fsm.duel.names import CHAIN, OFTEN, Spot, Timing, card, effect, other
+from fsm.duel.profile import first_met_first, location_rule
+from fsm.duel.words import again, length, met_by, met_cost, met_step, owed, spot, timing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from fsm.duel.updates import Updates
-
-BUILDING = (Window.S1, Window.S2, Window.S3, Window.S4)
 
 
 def replacing() -> Expr[bool]:
@@ -56,31 +55,48 @@ def spot_after_cost(of: Expr[Any]) -> Expr[Spot]:
     return when(given_up(of) != Spot.NOWHERE, given_up(of), when(shown, Spot.FIELD, spot[of]))
 
 
-def pay(
-    settle: Callable[[Expr[Timing]], Expr[Timing]] = lambda stand: stand,
-    count: Callable[[Expr[int]], Expr[int]] = lambda times: times,
-) -> Updates:
+ready = timing[other] == Timing.READY
+answered = all_of(ready, other == effect, no(all_of(repeats[other], owed[other] > 1)))
+"""Whether `other` is the effect that is used, and its event is thereby answered for the last time."""
+
+
+def pay(gone: Expr[bool] = answered) -> Updates:
     """The cost is paid and the use is known: cards move, and what it means for other effects is remembered (I71).
 
-    `settle` says how `other` finally stands to its event, given how it stands after the cost; `count` how often it is
-    owed, given how often its event has happened then.
+    What was found usable stays so; if the same happens once more, that is judged after the chain (I75). `gone` says of
+    `other` whether it can no longer be used at this timing.
     """
     landed = given_up(card_of[other])
-    at_home: Expr[bool] = when(landed == Spot.NOWHERE, where(other) == home[other], landed == home[other])
+    at_home = any_of(unseen(other), when(landed == Spot.NOWHERE, where(other) == home[other], landed == home[other]))
     happens = all_of(
         paid[effect, other] != Timing.NO, implies(ousts[effect, other], replacing()), caused(who(effect), other),
         at_home, no(not_applying_yet(other)),
     )  # fmt: skip
-    kept = all_of(timing[other] == Timing.READY, any_of(misses[other], window.among(*BUILDING)))
-    moved = all_of(landed != Spot.NOWHERE, timing[other] != Timing.NO)
+    moved = all_of(landed != Spot.NOWHERE, timing[other] != Timing.NO, no(unseen(other)))
     lost = when(all_of(moved, location_rule), Timing.STALE, timing[other])
+    once_more = all_of(ready, happens, no(misses[other]))
+    counts = any_of(again[other] == 0, all_of(counted[other], again[other] < OFTEN))
+    since_then: Expr[int] = when(all_of(once_more, counts), again[other] + 1, again[other])
+    times: Expr[int] = when(
+        all_of(counted[other], happens, no(ready), owed[other] < OFTEN), owed[other] + 1, owed[other]
+    )
+    unmet = timing[other].among(Timing.NO, Timing.STALE)
+    first = all_of(first_met_first, way[other] == Way.TRIGGER, happens, unmet, length < CHAIN)
+    used = all_of(ready, other == effect, times > 0)
     return [
         each(
             other,
-            timing[other].becomes(settle(when(all_of(happens, no(kept)), paid[effect, other], lost))),
-            owed[other].becomes(
-                count(when(all_of(repeats[other], happens, owed[other] < OFTEN), owed[other] + 1, owed[other]))
+            timing[other].becomes(
+                when(
+                    gone, when(since_then > 0, one(Timing.FRESH), Timing.NO),
+                    when(all_of(happens, no(ready)), paid[effect, other], lost),
+                )
             ),
+            owed[other].becomes(when(gone, when(counted[other], since_then, 0), when(used, times - 1, times))),
+            again[other].becomes(when(gone, 0, since_then)),
+            met_cost[other].becomes(when(gone, 0, when(first, length + 1, met_cost[other]))),
+            met_by[other].becomes(when(any_of(gone, first), 0, met_by[other])),
+            met_step[other].becomes(when(any_of(gone, first), 0, met_step[other])),
         ),
         each(card, spot[card].becomes(spot_after_cost(card))),
-    ]
+    ]  # fmt: skip

@@ -13,6 +13,7 @@ from fsm.duel.cast import (
     emptily,
     gains,
     hushes,
+    lasts,
     limit,
     mutes,
     negates,
@@ -23,8 +24,9 @@ from fsm.duel.cast import (
     summons_last,
     surfaces,
     tries,
+    where,
 )
-from fsm.duel.happening import Step, carry_out_steps, doable, stamp
+from fsm.duel.happening import Step, carry_out_steps, doable, stamp, undo_activation
 from fsm.duel.names import EFFECT, Frame, Hush, Spot, Window, card, earlier, effect, number, steps
 from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.updates import Condition, Updates, at
@@ -59,6 +61,9 @@ directly: Condition = (
     "it is directly on the link it answers, if it had to answer one",
     any_of(target[number] == 0, target[number] + 1 == number),
 )
+stands: Condition = (
+    "its card is still on the field, if it has to stay there", any_of(no(lasts[effect]), where(effect) == Spot.FIELD),
+)  # fmt: skip
 
 
 summon_follows = all_of(
@@ -101,7 +106,7 @@ resolve = Rule(
     says="The newest link left resolves; its last step is now the last thing that happened.",
     move="resolve {number}", choose=[number, effect],
     when=[
-        *newest_left, not_negated, not_muted, directly, can_do(count[effect]),
+        *newest_left, not_negated, not_muted, directly, stands, can_do(count[effect]),
         ("no summon follows immediately after it", no(summon_follows)),
     ],
     then=[*carry_out_steps(count[effect]), *stamp(count[effect]), *in_full(), *cleared()],
@@ -118,6 +123,7 @@ resolve_before_summon = Rule(
         not_negated,
         not_muted,
         directly,
+        stands,
         can_do(count[effect]),
         ("a summon follows immediately after it", summon_follows),
     ],
@@ -137,33 +143,40 @@ resolve_partly = Rule(
     says="The newest link left is carried out only in part; its last step carried out is the last thing that happened.",
     move="resolve {number} ({steps} of its steps)", choose=[number, effect, steps],
     when=[
-        *newest_left, not_negated, not_muted, directly, ("it has more steps", steps < count[effect]), can_do(steps),
+        *newest_left, not_negated, not_muted, directly, stands, can_do(steps),
+        ("it has more steps", steps < count[effect]),
         ("it may stop here, or the next step finds nothing", any_of(partly[effect, steps], no(doable(steps + 1)))),
     ],
-    then=[*carry_out_steps(steps), *stamp(steps), *fight_goes_on(steps, NEVER), *cleared()],
+    then=[
+        *carry_out_steps(steps), *stamp(steps), sealed.becomes(when(number == 1, seals[effect], sealed)),
+        *fight_goes_on(steps, NEVER), *cleared(),
+    ],
 )  # fmt: skip
 
 resolve_emptily = Rule(
-    row="G16", cite="M §4.3 L88–90; PR17 p.155; I25; MQ3: DB, LOC 时点",
-    says="The newest link left does nothing: its effect was negated, found nothing, or is not where it works.",
+    row="G16", cite="M §4.3 L88–90; PR17 p.155; I25; MQ3: DB, LOC 时点; YPN",
+    says="The newest link left does nothing: its effect was negated or found nothing, or it is not where it works.",
     move="resolve {number} (nothing)", choose=[number, effect],
     when=[
         *newest_left, not_negated,
         (
-            "its effect was negated, it finds nothing, or it stands too high",
-            any_of(muted[number], emptily[effect], all_of(count[effect] > 0, no(doable(1))), no(directly[1])),
+            "its effect was negated, it finds nothing, it stands too high, or its card left the field",
+            any_of(
+                muted[number], emptily[effect], all_of(count[effect] > 0, no(doable(1))), no(directly[1]),
+                no(stands[1]),
+            ),
         ),
     ],
     then=[*carry_out_steps(0), *cleared()],
 )  # fmt: skip
 
 skip = Rule(
-    row="G17", cite="M L86–87, ex. 4, 5; LOC 错过时点的场景 3",
+    row="G17", cite="M L86–87, ex. 4, 5; LOC 错过时点的场景 3, 发动·使用次数",
     says="A link whose activation was negated does nothing, and nothing has happened by it.",
     move="skip {number}", choose=[number, effect],
     when=[*newest_left, ("its activation was negated", negated[number])],
     then=[
-        *cleared(),
+        *cleared(), *undo_activation(),
         each(card, spot[card].becomes(when(all_of(surfaces[effect], card == card_of[effect]), Spot.GRAVE, spot[card]))),
     ],
 )  # fmt: skip

@@ -108,7 +108,7 @@ respond_from_hand = Rule(
     says="The holder uses a trigger that is not public as if it were a fast effect of this timing (OCG).",
     move="activate {effect}", actor=role(holder), choose=[effect],
     when=[
-        at(Window.B, Window.C), hidden_trigger, mine, passed_check, unused, not_locked, not_sealed, payable,
+        at(Window.B, Window.C), hidden_trigger, mine, passed_check, unused, not_locked, not_sealed, in_place, payable,
         only_self_summon, room,
     ],
     then=push(),

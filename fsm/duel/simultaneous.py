@@ -10,18 +10,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from fsm.core import Expr, all_of, any_of, constant, each, no, some, when
-from fsm.duel.cast import begins, mandatory, permits, public, repeats, self_summons, way, who
+from fsm.core import Expr, all_of, any_of, constant, each, implies, no, some, when
+from fsm.duel.cast import (
+    Places,
+    begins,
+    card_of,
+    home,
+    mandatory,
+    permits,
+    public,
+    repeats,
+    self_summons,
+    spot_now,
+    unseen,
+    way,
+    where,
+    who,
+)
 from fsm.duel.forced import Turn
 from fsm.duel.kinds import Way
-from fsm.duel.names import CHAIN, DAMAGE_STEP, Frame, Player, Timing, Window, below, effect, other
+from fsm.duel.names import CHAIN, DAMAGE_STEP, Frame, Player, Spot, Timing, Window, below, effect, other
 from fsm.duel.paying import spot_after_cost
 from fsm.duel.profile import hand_triggers_in_groups
-from fsm.duel.updates import Condition, able, unbarred
+from fsm.duel.updates import Condition, able, release, unbarred, unstamp
 from fsm.duel.words import (
     frame,
     length,
     link,
+    met_by,
+    met_cost,
+    met_step,
     opponent,
     owed,
     sealed,
@@ -55,9 +73,9 @@ def in_group(entry: Expr[Any], group: Window) -> Expr[bool]:
 
 
 def first_of_its_kind(entry: Expr[Any]) -> Expr[bool]:
-    """Whether no other self-summoning hand trigger of this player is on the chain (F7; not for mandatory ones)."""
+    """Whether no other self-summoning hand trigger of this player is on the chain (F7; mandatory ones do not count)."""
     twin = some(below, all_of(self_summons[link[below]], who(link[below]) == who(entry)))
-    return any_of(no(self_summons[entry]), mandatory[entry], no(twin))
+    return any_of(no(self_summons[entry]), no(twin))
 
 
 only_self_summon: Condition = (
@@ -65,25 +83,26 @@ only_self_summon: Condition = (
 )  # fmt: skip
 
 
-def able_on(newest: Expr[Any]) -> Expr[bool]:
-    """Whether `other` can be used on the newest link, which may be the one that `effect` is about to make."""
-    return able(other, spot_after_cost) if newest is effect else able(other)
+def placeable(entry: Expr[Any], newest: Expr[Any], place: Places = spot_now) -> Expr[bool]:
+    """Whether an entry that passed the check can be placed on the newest link; `place` says where a card is."""
+    here = implies(unseen(entry), place(card_of[entry]) == home[entry])
+    return all_of(able(entry, place), here, unbarred(entry, newest), first_of_its_kind(entry))
 
 
 def waiting(group: Window, ready: Ready, links: Expr[int], newest: Expr[Any]) -> Expr[bool]:
-    """Whether some entry of the group can be placed, or must be, on a chain of this many links."""
+    """Whether some entry of the group can be placed, or must be, on a chain of this many links.
+
+    Where `newest` is the effect that is being used, its cost counts as paid.
+    """
+    place = spot_after_cost if newest is effect else spot_now
     fits = links < CHAIN if group in OPTIONAL else constant(True)
-    twin = any_of(
-        no(self_summons[other]), mandatory[other], no(all_of(self_summons[newest], who(newest) == who(other)))
-    )
+    twin = any_of(no(self_summons[other]), no(all_of(self_summons[newest], who(newest) == who(other))))
     return some(
         other,
         all_of(
             in_group(other, group),
             ready(other),
-            able_on(newest),
-            unbarred(other, newest),
-            first_of_its_kind(other),
+            placeable(other, newest, place),
             twin,
             fits,
         ),
@@ -105,9 +124,14 @@ def after_this(entry: Expr[Any]) -> Expr[bool]:
     return all_of(still_ready(entry), any_of(entry != effect, all_of(repeats[entry], owed[entry] > 1)))
 
 
+def right_place(entry: Expr[Any]) -> Expr[bool]:
+    """Whether the card is where it has to be at the check: in its hidden place, or not face-down (F3)."""
+    return when(unseen(entry), where(entry) == home[entry], where(entry) != Spot.SET)
+
+
 def passes_check(entry: Expr[Any]) -> Expr[bool]:
     """Whether the check finds the entry usable: its condition is met, it is not used up or locked (F1–F6, L1)."""
-    usable = all_of(able(entry), permits[entry, frame], no(silenced(sealed, who(entry))))
+    usable = all_of(able(entry), permits[entry, frame], right_place(entry), no(silenced(sealed, who(entry))))
     return all_of(timing[entry] == Timing.FRESH, usable, any_of(frame != Frame.DPp, begins[entry, Frame.DPp]))
 
 
@@ -116,21 +140,30 @@ def any_waiting(groups: tuple[Window, ...], ready: Ready, links: Expr[int], newe
     return any_of(*(waiting(group, ready, links, newest) for group in groups))
 
 
+def met_earlier(first: Expr[Any], second: Expr[Any]) -> Expr[bool]:
+    """Whether the first was met before the second: costs in the order of links, then what links did, step by step."""
+    later_cost = any_of(met_cost[second] == 0, met_cost[first] < met_cost[second])
+    same_link = all_of(met_by[first] == met_by[second], met_step[first] < met_step[second])
+    no_cost = all_of(met_cost[first] == 0, met_cost[second] == 0)
+    return any_of(
+        all_of(met_cost[first] > 0, later_cost), all_of(no_cost, any_of(met_by[first] > met_by[second], same_link))
+    )
+
+
 def judge() -> Each:
     """Entries that pass the check are ready; all others are out of their timing, unless they have to wait."""
     waits = all_of(timing[other] == Timing.HELD, frame.among(Frame.DPp, *DAMAGE_STEP))
     return each(
-        other, timing[other].becomes(when(passes_check(other), Timing.READY, when(waits, Timing.HELD, Timing.NO)))
+        other,
+        timing[other].becomes(when(passes_check(other), Timing.READY, when(waits, Timing.HELD, Timing.NO))),
+        owed[other].becomes(when(all_of(passes_check(other), repeats[other]), owed[other], 0)),
+        *unstamp(no(passes_check(other))),
     )
 
 
 def drop(these: Expr[bool]) -> Each:
     """The ready entries of which this is true can no longer be used."""
-    return each(
-        other,
-        timing[other].becomes(when(all_of(still_ready(other), these), Timing.NO, timing[other])),
-        owed[other].becomes(when(all_of(still_ready(other), these), 0, owed[other])),
-    )
+    return release(all_of(still_ready(other), these))
 
 
 nothing_yet = link[length]

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from fsm.duel.fights import fight_tables
 from fsm.duel.kinds import (
-    ACTIVATION,
     ATTEMPT,
     END_TURN,
     KINDS,
@@ -25,7 +24,8 @@ from fsm.duel.kinds import (
     Lock,
     Way,
 )  # fmt: skip
-from fsm.duel.names import CARD, EFFECT, Frame, Hush, Player, Spot, Timing
+from fsm.duel.names import CARD, EFFECT, Frame, Hush, Player, Spot
+from fsm.duel.relations import RELATIONS, awaits_activation, meets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -51,16 +51,19 @@ def attributes(cast: Sequence[Entry]) -> Tables:
     everyone = (NOTHING, *cast)
     tables: Tables = {name: {e.name: value(e) for e in everyone} for name, value in FACTS.items()}
     pairs = list(product(everyone, everyone))
-    tables["ousts"] = {(a.name, b.name): _ousts(a, b) for a, b in pairs}
-    tables["heeds"] = {(a.name, b.name): _heeds(a, b) for a, b in pairs}
-    tables["answers"] = {(a.name, b.name): _answers(a, b) for a, b in pairs}
-    tables["paid"] = {(a.name, b.name): _paid(a, b) for a, b in pairs}
+    for name, relation in RELATIONS.items():
+        tables[name] = {(a.name, b.name): relation(a, b) for a, b in pairs}
     cards = (CARD.none, *cards_of(cast))
     tables["spends"] = {(e.name, c): _landing(e.cost, len(e.cost), c) for e in everyone for c in cards}
-    for name in ("partly", "untargeted"):
-        tables[name] = {}
-    for name in ("lands", "touches", "handled", "needs_field", "turns", "tilts", "comes", "meets", "meets_on"):
-        tables[name] = {}
+    seen = {entry.of for entry in cast if entry.starts is Spot.HAND} | _ever_on_field(cast)
+    tables["taken"] = {(e.name, c): c == e.of or c not in seen for e in everyone for c in cards}
+    negated = any(e.has(NEGATE_ACTIVATION) for e in cast)
+    tables["counted"] = {e.name: e.wording == "each-time" or (negated and awaits_activation(e)) for e in everyone}
+    stepwise = (
+        "partly", "untargeted", "lands", "touches", "handled", "needs_field", "turns", "tilts", "comes", "meets",
+        "meets_on",
+    )  # fmt: skip
+    tables |= {name: {} for name in stepwise}
     on_field = _ever_on_field(cast)
     for entry in everyone:
         for step in range(longest(cast) + 2):
@@ -83,6 +86,7 @@ FACTS: dict[str, Any] = {
     "home": lambda e: e.home,
     "special": lambda e: e.special,
     "surfaces": lambda e: (e.kind.leaves and e.uses == 1) or e.kind is KINDS["flip-summon"],
+    "lasts": lambda e: e.stays and e.uses == 1 and not any(deed.target == e.of for step in e.cost for deed in step),
     "leaves": lambda e: e.leaves,
     "free": lambda e: e.on is None,
     "wants": lambda e: e.by,
@@ -100,7 +104,7 @@ FACTS: dict[str, Any] = {
     "gains": lambda e: e.has("search") or e.has("draw"),
     "summons_last": lambda e: bool(e.does) and any(deed.verb == "summon" for deed in e.does[-1]),
     "summons": lambda e: any(deed.verb in ("summon", ATTEMPT) for step in e.does for deed in step),
-    "self_summons": lambda e: e.home is Spot.HAND and e.kind.way is Way.TRIGGER and Deed("summon", e.of) in e.deeds(),
+    "self_summons": lambda e: _hand_trigger(e) and not e.mandatory and Deed("summon", e.of) in e.deeds(),
     "seals": lambda e: _hush(e.lock, "event"),
     "bars": lambda e: _hush(e.lock, "response"),
     "hushes": lambda e: _hush(e.lock, "turn"),
@@ -110,37 +114,12 @@ FACTS: dict[str, Any] = {
 """The attributes of single effects."""
 
 
+def _hand_trigger(entry: Entry) -> bool:
+    return entry.home is Spot.HAND and entry.kind.way is Way.TRIGGER
+
+
 def _hush(lock: Lock | None, scope: str) -> Hush:
     return lock.hush if lock is not None and lock.scope == scope else Hush.NOBODY
-
-
-def _answers(first: Entry, second: Entry) -> bool:
-    return first.kind.way is not Way.TRIGGER and _hears(first, second)
-
-
-def _heeds(first: Entry, second: Entry) -> bool:
-    return first.kind.way is Way.TRIGGER and first is not second and _hears(first, second)
-
-
-def _hears(first: Entry, second: Entry) -> bool:
-    """Whether the activation of the second is what the first answers."""
-    return first.on is not None and second.speed > 0 and Deed(ACTIVATION, second.name).answers(first.on)
-
-
-def _paid(first: Entry, second: Entry) -> Timing:
-    """FRESH: the cost or the activation of the first meets the second's condition; STALE: only an earlier cost did."""
-    if second.on is None or first.kind.way is Way.ATTACK:
-        return Timing.NO
-    met = [any(deed.answers(second.on) for deed in step) for step in first.cost] + [_heeds(second, first)]
-    if not any(met):
-        return Timing.NO
-    return Timing.FRESH if any(met[-2:]) or not second.misses else Timing.STALE
-
-
-def _ousts(first: Entry, second: Entry) -> bool:
-    if first.replaces is None or second.on is None or not Deed("send", first.replaces).answers(second.on):
-        return False
-    return not _heeds(second, first) and not any(d.answers(second.on) for step in first.cost[1:] for d in step)
 
 
 def _landing(steps: Sequence[Sequence[Deed]], last: int, card: str) -> Spot:
@@ -165,7 +144,7 @@ def _steps(  # noqa: PLR0913, PLR0917  # what one row of the tables is made of
     tables["partly"][key] = step in entry.outcomes
     tables["untargeted"][key] = bool(plain)
     for other in everyone:
-        tables["meets"][(*key, other.name)] = _meets(other, plain)
+        tables["meets"][(*key, other.name)] = meets(other, plain)
     for card in cards:
         here = [deed for deed in deeds if deed.target == card and deed.verb != ATTEMPT]
         before = _landing(entry.does, step - 1, card) if step else Spot.NOWHERE
@@ -178,18 +157,11 @@ def _steps(  # noqa: PLR0913, PLR0917  # what one row of the tables is made of
         tables["comes"][(*key, card)] = any(deed.verb in ("summon", "come-back") for deed in here)
         tables["turns"][(*key, card)] = any(deed.verb == "control" for deed in here)
         for other in everyone:
-            tables["meets_on"][(*key, card, other.name)] = _meets(other, here)
+            tables["meets_on"][(*key, card, other.name)] = meets(other, here)
 
 
 def _needs_field(deed: Deed, card: str, on_field: set[str]) -> bool:
     return deed.verb not in ("summon", "come-back", "set", "search", "discard", "draw") and card in on_field
-
-
-def _meets(entry: Entry, deeds: Sequence[Deed]) -> bool:
-    if entry.on is None or entry.on.verb == ACTIVATION:
-        return False
-    happened = [Deed("summon", deed.target) if deed.verb == ATTEMPT else deed for deed in deeds]
-    return any(deed.answers(entry.on) for deed in happened)
 
 
 def _tried(entry: Entry, cast: Sequence[Entry]) -> str:

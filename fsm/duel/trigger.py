@@ -8,11 +8,11 @@ Source: FETIMG, box Y; RB10 p.50; LOC; M §4.1 (rows G05–G07, F1–F7, Q1–Q4
 
 from __future__ import annotations
 
-from fsm.core import Expr, Rule, all_of, any_of, constant, no, one, some, when
-from fsm.duel.cast import replies, way
+from fsm.core import Expr, Rule, all_of, any_of, constant, implies, no, one, some, when
+from fsm.duel.cast import replies, unseen, way
 from fsm.duel.forced import Turn, answers_one_of, chain_goes_on, first_of, make_link, rounds
 from fsm.duel.kinds import Way
-from fsm.duel.names import Frame, Player, Timing, Window, effect, other, third
+from fsm.duel.names import Frame, Player, Window, effect, other, third
 from fsm.duel.profile import first_met_first
 from fsm.duel.simultaneous import (
     GROUPS,
@@ -25,14 +25,17 @@ from fsm.duel.simultaneous import (
     groups_from,
     in_group,
     judge,
+    met_earlier,
     nothing_yet,
     only_self_summon,
     passes_check,
+    placeable,
     still_ready,
     waiting,
 )
 from fsm.duel.updates import (
     at,
+    in_place,
     mine,
     nobody,
     not_barred,
@@ -46,7 +49,6 @@ from fsm.duel.words import (
     frame,
     holder,
     length,
-    met_by,
     resting,
     role,
     turn_player,
@@ -90,9 +92,8 @@ def placing(row: str, group: Window, says: str, cite: str) -> Rule:
     later = GROUPS[GROUPS.index(group) :]
     over = no(any_waiting(later, after_this, length + 1, effect))
     gone = all_of(still_ready(other), any_of(no(after_this(other)), all_of(over, grouped(other))))
-    older = some(
-        third, all_of(third != effect, in_group(third, group), still_ready(third), met_by[third] > met_by[effect])
-    )
+    waits = all_of(in_group(third, group), still_ready(third), placeable(third, nothing_yet))
+    older = some(third, all_of(third != effect, waits, met_earlier(third, effect)))
     answered = any_of(answers_one_of(other, 1, length), replies(other, effect))
     return Rule(
         row=row,
@@ -108,6 +109,7 @@ def placing(row: str, group: Window, says: str, cite: str) -> Rule:
             ("it passed the trigger check", still_ready(effect)),
             unused,
             not_locked,
+            ("its card is where it can be used from, if that is a hidden place", implies(unseen(effect), in_place[1])),
             payable,
             not_barred,
             only_self_summon,
@@ -115,10 +117,7 @@ def placing(row: str, group: Window, says: str, cite: str) -> Rule:
             room,
         ],
         then=[
-            *make_link(
-                lambda stand: when(gone, Timing.NO, stand),
-                lambda times: when(gone, 0, when(all_of(other == effect, times > 0), times - 1, times)),
-            ),
+            *make_link(gone),
             *first_of(
                 [
                     *groups_from(later, after_this, length + 1, effect),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fsm.core import Expr, Update, all_of, any_of, each, no, when
+from fsm.core import Expr, Update, all_of, any_of, each, no, one, when
 from fsm.core.nodes import Each
 from fsm.duel.cast import (
     FAST,
@@ -16,6 +16,7 @@ from fsm.duel.cast import (
     affordable,
     bars,
     caused,
+    counted,
     curbs,
     curbs_all,
     discarded,
@@ -39,6 +40,7 @@ from fsm.duel.kinds import Way
 from fsm.duel.names import CHAIN, EFFECT, Frame, Hush, Player, Timing, Window, effect, other
 from fsm.duel.profile import draw_overtakes
 from fsm.duel.words import (
+    again,
     attacker,
     begun,
     doing,
@@ -48,7 +50,11 @@ from fsm.duel.words import (
     hushed,
     length,
     link,
+    met_by,
+    met_cost,
+    met_step,
     opponent,
+    owed,
     reopened,
     sealed,
     silenced,
@@ -104,7 +110,9 @@ timely_link: Condition = (
 quiet = frame.among(Frame.DS3, Frame.DS4, Frame.DS5)
 """Whether it is a sub-step in which chains are not begun freely."""
 permitted: Condition = ("this part of the turn lets it be used", permits[effect, frame])
-one_of_its_chains = when(begun, all_of(no(free[effect]), timing[effect] == Timing.READY), names[effect, frame])
+one_of_its_chains: Expr[bool] = when(
+    begun, all_of(no(free[effect]), timing[effect] == Timing.READY), names[effect, frame]
+)
 may_start: Condition = ("this sub-step lets it begin a chain", any_of(no(quiet), one_of_its_chains))
 in_time: Condition = (
     "the first chain of this sub-step is not over, if it has to be in that",
@@ -144,9 +152,25 @@ def hand_adjusted() -> Each:
     return met_now(all_of(discarded[other], caused(turn_player, other), where(other) == home[other]))
 
 
+def unstamp(these: Expr[bool]) -> list[Update]:
+    """It no longer matters for `other` when its event happened, if this is true."""
+    return [stamp[other].becomes(when(these, 0, stamp[other])) for stamp in (met_cost, met_by, met_step)]
+
+
+def release(these: Expr[bool]) -> Each:
+    """Entries of which this is true are out of their timing; an event that happened since is judged after the chain."""
+    return each(
+        other,
+        timing[other].becomes(when(these, when(again[other] > 0, one(Timing.FRESH), Timing.NO), timing[other])),
+        owed[other].becomes(when(these, when(counted[other], again[other], 0), owed[other])),
+        again[other].becomes(when(these, 0, again[other])),
+        *unstamp(these),
+    )
+
+
 def forget(*which: Timing) -> Each:
     """Effects that stand like this to their event no longer do."""
-    return each(other, timing[other].becomes(when(timing[other].among(*which), Timing.NO, timing[other])))
+    return release(timing[other].among(*which))
 
 
 def hold() -> Each:
@@ -154,7 +178,7 @@ def hold() -> Each:
     return each(other, timing[other].becomes(when(timing[other] == Timing.FRESH, Timing.HELD, Timing.NO)))
 
 
-def release() -> Each:
+def end_wait() -> Each:
     """Without a normal draw, what waited for it is judged now."""
     return each(other, timing[other].becomes(when(timing[other] == Timing.HELD, Timing.FRESH, timing[other])))
 

@@ -17,6 +17,7 @@ from fsm.duel.names import (
     DAMAGE_STEP,
     EFFECT,
     OFTEN,
+    STEPS,
     TURNS,
     USES,
     Battle,
@@ -50,9 +51,14 @@ stopped = Var(bool, "stopped", False, "whether the summon attempted was negated"
 uses = Array(EFFECT, Range(0, USES), "uses", 0, "how often each effect was used (this turn, where it refills)")
 timing = Array(EFFECT, Timing, "timing", Timing.NO, "how each effect that answers an event stands to it")
 owed = Array(EFFECT, Range(0, OFTEN), "owed", 0, 'how often an "each time" effect\'s event happened')
-met_by = Array(
-    EFFECT, Range(0, CHAIN), "met_by", 0, "the link whose resolution met its condition (where order matters)"
+again = Array(
+    EFFECT, Range(0, OFTEN), "again", 0, "how often its event happened since it was found usable, for a later chain"
 )
+met_cost = Array(
+    EFFECT, Range(0, CHAIN), "met_cost", 0, "the link whose use met its condition (where the order of events matters)"
+)
+met_by = Array(EFFECT, Range(0, CHAIN), "met_by", 0, "the link whose resolution met it (likewise)")
+met_step = Array(EFFECT, Range(0, STEPS), "met_step", 0, "the step of that link which met it (likewise)")
 spot = Array(CARD, Spot, "spot", Spot.NOWHERE, "where each card is")
 whose = Array(CARD, Player, "whose", Player.NOBODY, "who controls each card")
 sealed = Var(Hush, "sealed", Hush.NOBODY, "who may not answer the event that just happened")
@@ -97,7 +103,10 @@ VARIABLES: list[Var[Any] | Array[Any]] = [
     uses,
     timing,
     owed,
+    again,
+    met_cost,
     met_by,
+    met_step,
     spot,
     whose,
     sealed,

@@ -91,6 +91,10 @@ def _check_extras(entry: Entry, kind: str, line: Table) -> None:
         raise line.error("only a Field Spell (kind spell) replaces another; leave it out", "replaces")
     if entry.cost and entry.phase is not None and entry.speed == 0:
         raise line.error("a phase item without a chain has no cost; write what is paid as its first step", "cost")
+    if entry.phase is not None and entry.speed > 0 and entry.uses > 1:
+        raise line.error(
+            "a phase item with a chain is used once in its phase (P11); write { turn = 1 } or leave it out", "limit"
+        )
 
 
 def _check_battle(entry: Entry, kind: str, line: Table) -> None:

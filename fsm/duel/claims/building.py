@@ -154,6 +154,6 @@ one_self_summon = Always(
     when=some(number, self_summons[link[number]]),
     must=no(some(number, some(below, all_of(
         below < number, self_summons[link[number]], self_summons[link[below]],
-        who(link[number]) == who(link[below]), no(mandatory[link[number]]),
+        who(link[number]) == who(link[below]),
     )))),
 )  # fmt: skip

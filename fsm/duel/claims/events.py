@@ -12,6 +12,8 @@ from fsm.duel.cast import (
     card_of,
     caused,
     count,
+    discarded,
+    drawn,
     emptily,
     home,
     lands,
@@ -26,8 +28,8 @@ from fsm.duel.cast import (
     where,
     who,
 )
-from fsm.duel.names import EFFECT, Spot, Timing, Window, card, earlier, number, other, steps, third
-from fsm.duel.words import length, link, muted, spot, target, timing, window
+from fsm.duel.names import EFFECT, Frame, Spot, Timing, Window, card, earlier, number, other, steps, third
+from fsm.duel.words import frame, length, link, muted, spot, target, timing, window
 
 met = timing[other].among(Timing.FRESH, Timing.STALE)
 
@@ -41,13 +43,15 @@ met_by_links = some(third, all_of(speed[third] > 0, some(steps, answers_step(thi
 met_by_deeds = some(third, some(steps, answers_step(third, steps)))
 by_cost = some(third, all_of(paid[third, other] != Timing.NO, no(ousts[third, other])))
 only_by_costs = all_of(misses[other], by_cost, no(met_by_deeds))
-"""Whether `other` is a "when" effect whose event can happen only as a cost."""
+"""Whether `other` is a "when" effect whose event can happen only as a cost, the rules' own draw and discard apart."""
+by_rule = any_of(all_of(drawn[other], frame == Frame.DP), all_of(discarded[other], frame == Frame.EPh))
+only_a_cost = all_of(only_by_costs, no(by_rule))
 
 costs_are_no_last_event = OnEveryStep(
     id="I71", cite="M §3.3; LOC; PR17 p.81", applies=some(other, only_by_costs),
     text="What happened as a cost, or to make a summon, is not the last thing that happened at the check after it.",
-    when=all_of(window == Window.Y, some(other, all_of(only_by_costs, met))),
-    must=every(other, implies(only_by_costs, after(timing[other]) != Timing.READY)),
+    when=all_of(window == Window.Y, some(other, all_of(only_a_cost, met))),
+    must=every(other, implies(only_a_cost, after(timing[other]) != Timing.READY)),
 )  # fmt: skip
 
 
