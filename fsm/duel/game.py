@@ -17,6 +17,7 @@ from fsm.duel import (
     forced,
     leaving,
     opening,
+    replay,
     resolving,
     response,
     summon,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from fsm.duel.kinds import Entry
 
 RULE_MODULES = (
-    opening, summon, battle, trigger, forced, response, chain, resolving, leaving, draw, turn, damage,
+    opening, summon, battle, replay, trigger, forced, response, chain, resolving, leaving, draw, turn, damage,
     calculation, ending,
 )  # fmt: skip
 

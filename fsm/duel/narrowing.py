@@ -77,7 +77,9 @@ def narrow(game: Game, start: Mapping[str, object]) -> Values:
         "adjusted": _whether(game.excess),
     }
     values |= _fight(game)
+    fights = any(e.kind.way is Way.ATTACK for e in cast)
     for entry in cast:
+        values[f"banning[{entry.name}]"] = _whether(fights and entry.has(FORBID_ATTACK))
         values[f"uses[{entry.name}]"] = range(entry.uses + 1)
         values[f"timing[{entry.name}]"] = _timings(game, entry)
         values[f"owed[{entry.name}]"] = range(OFTEN + 1) if entry.wording == "each-time" else [0]
@@ -138,7 +140,6 @@ def _fight(game: Game) -> Values:
         "attacker": ["none", *(e.name for e in attacks)],
         "attacked": ["none", *sorted({card for e in attacks for card in e.targets})],
         "broken": _whether(_breaks(cast)), "begun": _whether(fought), "unsettled": _whether(replays(game)),
-        "banned": ["none", *(e.name for e in cast if fought and e.has(FORBID_ATTACK))],
         "crossed": _whether(fought and any(e.has(CALCULATE) for e in cast)),
         "doom": [d for d in Doom if d is Doom.NONE or any(d in _decided(e) for e in attacks)],
         "leaving": [
