@@ -113,6 +113,21 @@ DAMAGE = (
 )
 """A battle whose Damage Step can be walked, be left without a calculation, or be reached inside an effect."""
 
+WAR = (
+    entry(
+        "knight", "TP", "attack", None, "attack knight", targets=("warrior", "ghoul"), battle=(Doom.TARGET, Doom.NONE)
+    ),
+    entry("squire", "TP", "attack", None, "attack squire", targets=("ghoul",)),
+    entry("warrior", "OP", "card"),
+    entry("ghoul", "OP", "card", starts=Spot.GRAVE),
+    entry(
+        "mourner", "OP", "trigger", "battle-destroy warrior", "draw", of="warrior", home=Spot.GRAVE, starts=Spot.FIELD
+    ),
+    entry("boost-op", "OP", "quick-play", None, "draw", damage="boost"),
+    entry("call", "OP", "trap", None, "summon ghoul"),
+)
+"""Two attacks, a replay, and a Damage Step in which something can be used."""
+
 EARLY = (
     entry("early", "TP", "trigger", "begin DPp", "damage"),
     entry("hurt", "OP", "trigger", "damage", "draw", wording="if"),
@@ -247,6 +262,10 @@ GAMES = {
     "two turns, the first of the duel": Game("ocg", TURNS, chain=2, turns=2, first_turn=True),
 }
 """Games small enough to be compared state by state, by name."""
+
+
+BATTLE_PHASE = Game("tcg", WAR, 2, frame=Frame.SS, until=Frame.ES)
+"""A whole Battle Phase, too large to be compared with the reference meaning."""
 
 
 def game(name: str) -> System:
