@@ -25,8 +25,9 @@ from fsm.duel import (
     turn,
 )
 from fsm.duel.chart import PROJECTIONS
+from fsm.duel.fight_values import replays
 from fsm.duel.names import Battle, Frame, Player, Window
-from fsm.duel.narrowing import narrow, replays
+from fsm.duel.narrowing import narrow
 from fsm.duel.official import unmet
 from fsm.duel.profile import PROFILES
 from fsm.duel.tables import attributes, cards_of, longest

@@ -31,7 +31,7 @@ choose_again = Rule(
     then=both_passed(Frame.BSr, Window.A_must),
 )  # fmt: skip
 
-INSTEAD = "RB10 p.39; R17; bmgltd 2005"
+INSTEAD = "RB10 p.39; R17"
 attack_instead_on = declaring(
     "B20", "Instead of choosing again the turn player attacks with another monster (TCG).", "do {effect} on {card}",
     [at(Window.A_must), choosing_again, another, other_attacker], INSTEAD,
