@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fsm.core import Constant, Expr, all_of, any_of, constant, no, some, when
+from fsm.core import Constant, Expr, all_of, any_of, constant, each, implies, no, some, when
 from fsm.duel.cast import (
     backrow,
     bans,
     calculates,
     card_of,
+    clings,
     combatant,
     comes,
     cuts_battle,
@@ -31,12 +32,27 @@ from fsm.duel.cast import (
 )
 from fsm.duel.happening import Step, there, turned
 from fsm.duel.kinds import ON_FIELD
-from fsm.duel.names import BATTLE_STEP, CARD, EFFECT, Battle, Doom, Exit, Frame, Spot, below, card, earlier, effect
+from fsm.duel.names import (
+    BATTLE_STEP,
+    CARD,
+    EFFECT,
+    Battle,
+    Doom,
+    Exit,
+    Frame,
+    Spot,
+    below,
+    card,
+    earlier,
+    effect,
+    other,
+    third,
+)
 from fsm.duel.paying import given_up
 from fsm.duel.words import (
     attacked,
     attacker,
-    banned,
+    banning,
     battle,
     begun,
     broken,
@@ -71,7 +87,7 @@ def attack_over() -> Updates:
     """There is no attack any more, nor anything that belonged to it."""
     return [
         attacker.becomes(EFFECT.none), attacked.becomes(CARD.none), unsettled.becomes(False),
-        banned.becomes(EFFECT.none), broken.becomes(False), begun.becomes(False), doom.becomes(Doom.NONE),
+        broken.becomes(False), begun.becomes(False), doom.becomes(Doom.NONE),
         leaving.becomes(Exit.NO),
     ]  # fmt: skip
 
@@ -117,6 +133,12 @@ def changes_monsters(last: Step) -> Expr[bool]:
     return any_of(some(card, all_of(monster[card], any_of(of_theirs, turned(last, card)))), unnamed)
 
 
+def forbidden(attack: Expr[Any]) -> Expr[bool]:
+    """Whether an effect that still applies forbids the monster to attack (B07, B15b)."""
+    applies = implies(clings[third], spot[card_of[third]] == Spot.FIELD)
+    return some(third, all_of(bans[third, card_of[attack]], banning[third], applies))
+
+
 def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
     """What carrying the effect out up to this step does to an attack; `whole` says whether that is all of it."""
     now = any_of(ends_turn[effect], all_of(ends_later[effect], no(in_damage_step)))
@@ -131,7 +153,7 @@ def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
     again = all_of(
         in_battle_step, attacker != EFFECT.none, any_of(changes_monsters(last), all_of(whole, unsettles[effect]))
     )
-    forbids = all_of(whole, in_battle_step, attacker != EFFECT.none, bans[effect, fighter])
+    forbids = some(card, bans[other, card])
     to_step = all_of(cuts_battle[effect], leaving == Exit.NO)
     later = when(ends_later[effect], Exit.END_PHASE, when(to_step, Exit.END_STEP, leaving))
     return [
@@ -139,7 +161,7 @@ def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
         attacker.becomes(when(over, EFFECT.none, attacker)),
         attacked.becomes(when(any_of(over, target_gone), CARD.none, attacked)),
         unsettled.becomes(all_of(no(over), no(crossing), any_of(unsettled, all_of(may_choose_again, again)))),
-        banned.becomes(when(over, EFFECT.none, when(forbids, effect, banned))),
+        each(other, banning[other].becomes(any_of(banning[other], all_of(whole, other == effect, forbids)))),
         crossed.becomes(all_of(no(over), any_of(crossed, crossing))),
         broken.becomes(
             all_of(no(over), any_of(broken, all_of(frame.among(Frame.DS1, Frame.DS2, Frame.DS3), lost)))
