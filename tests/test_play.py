@@ -166,11 +166,11 @@ def test_readings_that_end_alike_are_one() -> None:
 def test_rule_steps_with_two_outcomes_are_followed_both() -> None:
     """At the gate of the TCG chart the players agree or do not; the reader has to say which."""
     tcg = system(BOOK, profile="tcg")
-    with pytest.raises(TwoReadingsError, match=r"gate \(not agreed\).* ends in MP1\.A; .* ends in MP1\.Z"):
-        played(tcg, "TP: pass", "OP: pass")
-    assert place(tcg, played(tcg, "TP: pass", "OP: pass", at="A")) == "MP1.A"
-    assert place(tcg, played(tcg, "TP: pass", "OP: pass", at="Z")) == "MP1.Z"
-    assert place(tcg, played(tcg, "TP: pass", "OP: pass", "TP: go battle")) == "SS.A"
+    with pytest.raises(TwoReadingsError, match=r"gate \(not agreed\).* ends in MP1\.A; .* ends in SS\.A"):
+        played(tcg, "TP: pass to battle", "OP: pass")
+    assert place(tcg, played(tcg, "TP: pass to battle", "OP: pass", at="MP1.A")) == "MP1.A"
+    assert place(tcg, played(tcg, "TP: pass to battle", "OP: pass", at="SS.A")) == "SS.A"
+    assert place(tcg, played(tcg, "TP: pass to battle", "OP: pass", "TP: pass", "OP: pass", at="BS0.A")) == "BS0.A"
 
 
 def test_an_illegal_move_says_where_it_was_tried() -> None:
