@@ -216,6 +216,17 @@ FULL_HAND = (entry("bigfoot", "TP", "trigger", "discard", "search bigfoot", home
 """A card that adds itself to the hand again when the hand is adjusted."""
 
 
+DUELISTS = (
+    entry("knight", "TP", "attack", None, "attack knight", targets=("jar",), battle=(Doom.TARGET, Doom.ATTACKER)),
+    entry("reward", "TP", "trigger", "battle-destroy jar", of="knight"),
+    entry("retreat", "TP", "quick", None, "return knight", damage="boost"),
+    entry("jar", "OP", "trigger", "flip jar", wording="if", starts=Spot.SET),
+    entry("shield", "OP", "trap", "attack", "calculate"),
+    entry("honest", "OP", "quick", damage="DS3"),
+)
+"""An attack on a face-down monster, which may stop, or be calculated inside an effect."""
+
+
 def in_main_phase(profile: str, cast: tuple[Entry, ...], chain: int = 3) -> Game:
     """Main Phase 1 of one turn."""
     return Game(profile, cast, chain, frame=Frame.MP1, until=Frame.MP1)
@@ -256,6 +267,8 @@ GAMES = {
     "an empty Deck": Game("tcg", EARLY, 2, until=Frame.DP, deck_empty=True),
     "phases skipped": Game("ocg", (), skip=frozenset({Frame.DP, Frame.SP, Frame.MP1})),
     "a turn skipped": Game("tcg", (), turns=2, skip=frozenset({Frame.TE})),
+    "damage step, ocg": Game("ocg", DUELISTS, 2, frame=Frame.BS0, until=Frame.BS0),
+    "damage step, before the location rule": Game("ocg-2019", DUELISTS, 2, frame=Frame.BS0, until=Frame.BS0),
     "whole turn, ocg": Game("ocg", WINDOW, chain=2),
     "whole turn, tcg": Game("tcg", WINDOW),
     "two turns": Game("tcg", TURNS, chain=2, turns=2),

@@ -82,8 +82,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("list", "Missing argument 'what'."),
         ("list rule", "list: 'rule' is no list; did you mean 'rules'?; there are claims, rules, models, rulings, "),
         ("list rules claims", "Got unexpected extra argument(s) (claims)"),
-        ("list claims --page", "list: --page goes with rules, and without --json: write `fsm list rules --page`"),
-        ("list rules --page --json", "list: --page goes with rules, and without --json: write `fsm list rules --page`"),
+        ("list claims --page", "list: --page goes with rules or damage, without --json: write "),
+        (
+            "list rules --page --json",
+            "list: --page goes with rules or damage, without --json: write ",
+        ),
     ],
 )
 def test_wrong_arguments(capsys: Capsys, here: Path, command: str, said: str) -> None:
@@ -108,7 +111,7 @@ def test_wrong_arguments(capsys: Capsys, here: Path, command: str, said: str) ->
         ("format  = 1", "format  = 2", "format: "),
         ("format  = 1", "format  = ", "line 2, column "),
         ('result = "holds"\n[expect.ocg]', "states = -1\n[expect.ocg]", "expect.tcg: "),
-        ('result = "holds"\n[expect.ocg]', 'fails = ["I98"]\n[expect.ocg]', "expect.tcg.fails[1]: "),
+        ('result = "holds"\n[expect.ocg]', 'fails = ["I999"]\n[expect.ocg]', "expect.tcg.fails[1]: "),
     ],
 )
 def test_a_model_with_a_mistake(capsys: Capsys, here: Path, old: str, new: str, said: str) -> None:

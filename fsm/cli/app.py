@@ -251,7 +251,7 @@ def draw(
 def list_(
     what: Annotated[str, typer.Argument(help=f"One of {LISTS}.", autocompletion=_lists)],
     *,
-    page: Annotated[bool, typer.Option("--page", help="With rules: the page docs/rules.md.")] = False,
+    page: Annotated[bool, typer.Option("--page", help="With rules or damage: the page in docs.")] = False,
     json: Json = False,
 ) -> None:
     """List what there is, with texts and citations."""

@@ -11,6 +11,7 @@ from fsm.core.errors import near
 from fsm.core.prose import say as spell
 from fsm.duel.claims import MODULES
 from fsm.duel.game import RULE_MODULES, all_claims, all_rules
+from fsm.duel.permissions import TABLE
 from fsm.duel.profile import PROFILES, SWITCHES, meaning_of, rows_of
 from fsm.rulings.explanation import claim_profiles, rule_profiles
 from fsm.rulings.library import find_models, find_rulings, mutant_files
@@ -80,9 +81,14 @@ def profiles() -> list[Row]:
     return [{"name": name, "switches": {k: written_switch(v) for k, v in of.items()}} for name, of in PROFILES.items()]
 
 
+def damage() -> list[Row]:
+    """What may be used in which part of the Damage Step, a line for each kind of effect."""
+    return [{"text": line.what, "parts": line.cells} for line in TABLE]
+
+
 LISTS: dict[str, Callable[[], list[Row]]] = {
     "claims": claims, "rules": rules, "models": models, "rulings": rulings, "charts": charts, "mutants": mutants,
-    "profiles": profiles,
+    "profiles": profiles, "damage": damage,
 }  # fmt: skip
 
 
@@ -99,20 +105,28 @@ def list_things(what: str, *, json: bool) -> int:
         say(f"{first}")
         for value in rest:
             if value:
-                say(f"    {', '.join(map(str, value)) if isinstance(value, list) else value}")
+                say(f"    {_in_a_line(value)}")
     return Exit.OK if rows else Exit.NOTHING
 
 
+def _in_a_line(value: object) -> str:
+    """A value of a list as text: several are separated by commas, and what has names stands behind them."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name}: {spell(part)}" for name, part in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
 def print_page(what: str, *, json: bool) -> int:
-    """Print rules, claims and profiles as the page `docs/rules.md`; returns the exit code.
+    """Print rules, claims and profiles as the page `docs/rules.md`, or the table `docs/damage-step.md`.
 
-    Raises `FileError` for any other list, and together with `--json`.
+    Returns the exit code. Raises `FileError` for any other list, and together with `--json`.
     """
-    from fsm.views.prose import page
+    from fsm.views import matrix, prose
 
-    if what != "rules" or json:
-        raise FileError("list: --page goes with rules, and without --json: write `fsm list rules --page`")
-    say(page(book()).removesuffix("\n"))
+    if what not in {"rules", "damage"} or json:
+        raise FileError("list: --page goes with rules or damage, without --json: write `fsm list rules --page`")
+    table = {line.what: line.cells for line in TABLE}
+    say((prose.page(book()) if what == "rules" else matrix.page(table)).removesuffix("\n"))
     return Exit.OK
 
 

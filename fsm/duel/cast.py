@@ -90,6 +90,10 @@ straight: Param[bool] = Param((EFFECT,), bool, "straight", "whether the attack m
 decides: Param[bool] = Param((EFFECT, Doom), bool, "decides", "whether the damage calculation may decide this")
 monster: Param[bool] = Param((CARD,), bool, "monster", "whether the card can be a monster on the field")
 combatant: Param[bool] = Param((CARD,), bool, "combatant", "whether the card can attack or be attacked")
+backrow: Param[bool] = Param((CARD,), bool, "backrow", "whether the card is a Spell or Trap")
+comes: Param[bool] = Param(
+    (EFFECT, STEP, CARD), bool, "comes", "whether the step brings the card to the field as a monster"
+)
 swells: Param[bool] = Param((EFFECT, STEP), bool, "swells", "whether the step summons no card in particular")
 tilts: Param[bool] = Param((EFFECT, STEP, CARD), bool, "tilts", "whether the step changes the card's battle position")
 faces: Param[bool] = Param((EFFECT, CARD), bool, "faces", "whether it answers that the card is attacked")

@@ -86,7 +86,7 @@ hears_flip = all_of(
 face_up = each(card, spot[card].becomes(when(turned_up(card), Spot.FIELD, spot[card])))
 
 before_calculation = Rule(
-    row="D04", cite="LOC; D05: LOC, Konami damage step page",
+    row="D04", cite="LOC; D05: LOC",
     says="The start of the Damage Step is over: a face-down monster that is attacked is flipped; its trigger waits.",
     move="pass", actor=role(holder),
     when=closed(Frame.DS1),

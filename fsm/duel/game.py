@@ -17,6 +17,7 @@ from fsm.duel import (
     forced,
     leaving,
     opening,
+    replay,
     resolving,
     response,
     summon,
@@ -24,8 +25,9 @@ from fsm.duel import (
     turn,
 )
 from fsm.duel.chart import PROJECTIONS
+from fsm.duel.fight_values import replays
 from fsm.duel.names import Battle, Frame, Player, Window
-from fsm.duel.narrowing import narrow, replays
+from fsm.duel.narrowing import narrow
 from fsm.duel.official import unmet
 from fsm.duel.profile import PROFILES
 from fsm.duel.tables import attributes, cards_of, longest
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     from fsm.duel.kinds import Entry
 
 RULE_MODULES = (
-    opening, summon, battle, trigger, forced, response, chain, resolving, leaving, draw, turn, damage,
+    opening, summon, battle, replay, trigger, forced, response, chain, resolving, leaving, draw, turn, damage,
     calculation, ending,
 )  # fmt: skip
 

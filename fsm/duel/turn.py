@@ -6,12 +6,14 @@ PS6; R12).
 
 from __future__ import annotations
 
-from fsm.core import Constant, Expr, Rule, all_of, any_of, no, one, some
-from fsm.duel.cast import fights, home, mandatory, where, who
+from fsm.core import Constant, Expr, Rule, all_of, any_of, each, no, one, some
+from fsm.duel.attacking import forbidden
+from fsm.duel.cast import clings, fights, home, mandatory, where, who
 from fsm.duel.names import TURNS, Battle, Frame, Hush, Window, other
 from fsm.duel.profile import names_next_phase
 from fsm.duel.updates import Condition, able, at, opponent_next, turn_player_next
 from fsm.duel.words import (
+    banning,
     battle,
     frame,
     heading,
@@ -78,6 +80,7 @@ def end_turn() -> list[object]:
         reopened.becomes(False),
         hushed.becomes(Hush.NOBODY),
         battle.becomes(Battle.OPEN),
+        each(other, banning[other].becomes(all_of(banning[other], clings[other]))),
     ]
 
 
@@ -108,8 +111,12 @@ naming = all_of(
 )  # fmt: skip
 """Whether the turn player says with the pass which phase comes next (R12)."""
 must_attack = some(
-    other, all_of(fights[other], mandatory[other], who(other) == turn_player, able(other), where(other) == home[other])
-)
+    other,
+    all_of(
+        fights[other], mandatory[other], who(other) == turn_player, able(other), where(other) == home[other],
+        no(forbidden(other)),
+    ),
+)  # fmt: skip
 """Whether an effect makes a monster of the turn player attack, and it can (PS6)."""
 chosen_afterwards = any_of(no(names_next_phase), skips(Frame.MP1))
 afterwards: Condition = ("it is chosen after Main Phase 1", chosen_afterwards)

@@ -69,7 +69,7 @@ attacker = Var(EFFECT, "attacker", EFFECT.none, "the attack that is going on, or
 attacked = Var(CARD, "attacked", CARD.none, "the card that is attacked")
 broken = Var(bool, "broken", False, "whether the battle stopped in the Damage Step")
 unsettled = Var(bool, "unsettled", False, "whether the attack has to choose again (replay)")
-banned = Var(EFFECT, "banned", EFFECT.none, "the effect by which the attacking monster cannot attack")
+banning = Array(EFFECT, bool, "banning", False, "whether the effect has forbidden a monster to attack")
 begun = Var(bool, "begun", False, "whether the one chain of this sub-step of the Damage Step was made")
 crossed = Var(bool, "crossed", False, "whether an effect that is resolving has led to the damage calculation")
 doom = Var(Doom, "doom", Doom.NONE, "what the damage calculation decided")
@@ -111,7 +111,7 @@ VARIABLES: list[Var[Any] | Array[Any]] = [
     attacked,
     broken,
     unsettled,
-    banned,
+    banning,
     begun,
     crossed,
     doom,

@@ -4,6 +4,7 @@ from fsm.duel.claims import (
     acting,
     actions,
     asking,
+    battle_locks,
     battles,
     building,
     chains,
@@ -20,6 +21,6 @@ from fsm.duel.claims import (
 )  # fmt: skip
 
 MODULES = (
-    acting, actions, asking, building, ordering, chains, frames, phases, battles, damage, items, summons, timings,
-    events, locks, structure,
+    acting, actions, asking, building, ordering, chains, frames, phases, battles, damage, battle_locks, items, summons,
+    timings, events, locks, structure,
 )  # fmt: skip

@@ -59,7 +59,7 @@ answers_cost = some(
 """Whether `other` answers what an attack costs."""
 in_the_step = after(frame).among(*BATTLE_STEP)
 steps_in_order = OnEveryStep(
-    id="I44", cite="LOC; DB; wikia Start_Step; YPE",
+    id="I44", cite="LOC; DB; YPE",
     text="The Battle Step comes from the Start Step or the Damage Step only; the End Step from the Battle Step, unless "
     "an effect ends the Battle Phase elsewhere.",
     applies=attacks_exist,
