@@ -104,10 +104,9 @@ timely_link: Condition = (
 quiet = frame.among(Frame.DS3, Frame.DS4, Frame.DS5)
 """Whether it is a sub-step in which chains are not begun freely."""
 permitted: Condition = ("this part of the turn lets it be used", permits[effect, frame])
-one_of_its_chains: Expr[bool] = when(
-    begun, all_of(no(free[effect]), timing[effect] == Timing.READY), names[effect, frame]
-)
-may_start: Condition = ("this sub-step lets it begin a chain", any_of(no(quiet), one_of_its_chains))
+follow_up = all_of(begun, no(free[effect]), timing[effect] == Timing.READY)
+first_chain = all_of(no(begun), names[effect, frame])
+may_start: Condition = ("this sub-step lets it begin a chain", any_of(no(quiet), first_chain, follow_up))
 in_time: Condition = (
     "the first chain of this sub-step is not over, if it has to be in that",
     no(all_of(quiet, begun, names[effect, frame])),
