@@ -14,11 +14,12 @@ from fsm.duel.calculation import falls_target
 from fsm.duel.cast import begins, discarded, item, spends, tries, way, who
 from fsm.duel.chain import is_banned
 from fsm.duel.damage import face_down
+from fsm.duel.draw import no_first_draw
 from fsm.duel.kinds import Way
-from fsm.duel.names import EFFECT, Exit, Frame, Spot, Timing, Window, card, effect, other
+from fsm.duel.names import EFFECT, Battle, Exit, Frame, Spot, Timing, Window, card, effect, other
 from fsm.duel.resolving import directly
 from fsm.duel.updates import able
-from fsm.duel.words import doing, frame, holder, leaving, length, link, passes, sealed, silenced, timing, window
+from fsm.duel.words import battle, doing, frame, holder, leaving, length, link, passes, sealed, silenced, timing, window
 from fsm.engines.reach import Space, reach
 from fsm.engines.source import predicate
 from fsm.rulings.library import model_files
@@ -46,6 +47,8 @@ PARTS: dict[str, Expr[bool]] = {
     "it is a phase item": item[effect],
     "an attack is ongoing": frame == Frame.BS1,
     "an effect forbids the attack": is_banned,
+    "there is no normal draw": no_first_draw,
+    "an effect took the Battle Phase away": battle != Battle.OPEN,
     "something answers the discard": some(other, discarded[other]),
     "something answers that the Damage Step begins": some(other, begins[other, Frame.DS1]),
     "a face-down monster is attacked": face_down,

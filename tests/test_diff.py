@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -31,6 +32,22 @@ if TYPE_CHECKING:
 Capsys = pytest.CaptureFixture[str]
 place = Var[int](Range(0, 4), "place", 0)
 floor = Var[int](Range(0, 1), "floor", 0)
+
+
+REPLAY = """\
+format  = 1
+title   = "Another attacker"
+profile = "ocg"
+bounds  = { chain = 1, until = "BS0" }
+given   = { frame = "BS0" }
+[cast]
+golem   = { owner = "TP", kind = "attack", targets = ["warrior"] }
+knight  = { owner = "TP", kind = "attack", targets = ["warrior"] }
+warrior = { owner = "OP", kind = "card" }
+shift   = { owner = "OP", kind = "quick", does = ["replay"] }
+[expect.ocg]
+result = "holds"
+"""
 
 
 def go(move: str, start: int, end: int, who: Who | None = Who.WALKER) -> Rule:
@@ -138,10 +155,10 @@ def test_one_switch_is_responsible() -> None:
 
 
 def test_every_switch_names_its_rows() -> None:
-    """Each profile has every switch; each switch has rows of the table of profiles and a sentence."""
+    """Each profile has every switch; each switch has rows of the table of profiles, or a decision, and a sentence."""
     assert {frozenset(switches) for switches in PROFILES.values()} == {frozenset(SWITCHES)}
     for name in SWITCHES:
-        assert all(row.startswith("R") and row[1:].isdecimal() for row in rows_of(name))
+        assert all(re.fullmatch(r"R\d+|5\.\d+", row) for row in rows_of(name))
         assert meaning_of(name)
     assert differing(PROFILES["ocg"], PROFILES["ocg-2019"]) == ("location_rule", "negated_summon_counts")
     assert differing(PROFILES["ocg"], PROFILES["ocg"]) == ()
@@ -229,6 +246,29 @@ class TestProfiles:
         assert named("claim", differences) == {"I77": ("ocg", ("location_rule",))}
         moves = named("move", differences)
         assert moves["place_mandatory"] == ("ocg-2019", ("location_rule",))
+
+    def test_the_next_phase(self) -> None:
+        """OCG and TCG: the Battle Phase or the End Phase is chosen after Main Phase 1, or named with the pass (R12)."""
+        differences, named_with = found("ocg", "tcg", "no-battle-phase"), ("names_next_phase",)
+        rules = named("rule", differences)
+        assert rules["choose_next"] == rules["go_battle"] == rules["go_end"] == ("ocg", named_with)
+        assert rules["pass_to_battle"] == rules["pass_to_end"] == ("tcg", named_with)
+        assert rules["named_battle"] == rules["named_end"] == ("tcg", named_with)
+        move = next(d for d in differences if d.what == "TP: pass to battle")
+        assert (move.only_in, str(move.play[-1].spot)) == ("tcg", "MP1.A")
+
+    def test_another_attacker(self, tmp_path: Path) -> None:
+        """OCG and TCG: when an attack has to choose again, only the TCG lets another monster attack instead (R17)."""
+        pair = Pair(read_model(write(tmp_path / "replay.toml", REPLAY)), ("ocg", "tcg"), max_states=10_000)
+        rules = named("rule", tuple(compare([pair])))
+        assert rules["attack_instead_on"] == ("tcg", ("replay_other_attacker",))
+
+    def test_master_duel(self) -> None:
+        """Master Duel is played like the OCG, but for the button of the next phase (R12)."""
+        assert differing(PROFILES["ocg"], PROFILES["master-duel"]) == ("names_next_phase",)
+        rules = named("rule", found("tcg", "master-duel", "named-phase"))
+        assert rules["close_frame"] == ("master-duel", ("agree_to_leave",))
+        assert not rules.keys() & {"pass_to_battle", "pass_to_end", "choose_next"}
 
     def test_both_ways_round(self) -> None:
         """Which profile is named first changes nothing but the order."""

@@ -13,6 +13,7 @@ from fsm.duel import Entry, Game, duel
 from fsm.duel.game import RULE_MODULES
 from fsm.duel.kinds import KINDS, Deed
 from fsm.duel.names import Frame, Player, Window
+from fsm.duel.names import Spot as Zone
 from fsm.engines.reach import Space, reach
 from fsm.rulings.board import Board, Finding
 from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot, vocabulary
@@ -20,6 +21,7 @@ from fsm.rulings.play import (
     BoundMetError,
     IllegalMoveError,
     NotReachedError,
+    NotSaidError,
     Reading,
     TwoReadingsError,
     follow,
@@ -166,11 +168,12 @@ def test_readings_that_end_alike_are_one() -> None:
 def test_rule_steps_with_two_outcomes_are_followed_both() -> None:
     """At the gate of the TCG chart the players agree or do not; the reader has to say which."""
     tcg = system(BOOK, profile="tcg")
+    passes = ("TP: pass to battle", "OP: pass")
     with pytest.raises(TwoReadingsError, match=r"gate \(not agreed\).* ends in MP1\.A; .* ends in SS\.A"):
-        played(tcg, "TP: pass to battle", "OP: pass")
-    assert place(tcg, played(tcg, "TP: pass to battle", "OP: pass", at="MP1.A")) == "MP1.A"
-    assert place(tcg, played(tcg, "TP: pass to battle", "OP: pass", at="SS.A")) == "SS.A"
-    assert place(tcg, played(tcg, "TP: pass to battle", "OP: pass", "TP: pass", "OP: pass", at="BS0.A")) == "BS0.A"
+        played(tcg, *passes)
+    assert place(tcg, played(tcg, *passes, at="MP1.A")) == "MP1.A"
+    assert place(tcg, played(tcg, *passes, at="SS.A")) == "SS.A"
+    assert place(tcg, played(tcg, *passes, "TP: pass @SS.A")) == "SS.E"
 
 
 def test_an_illegal_move_says_where_it_was_tried() -> None:
@@ -334,3 +337,68 @@ def test_rule_steps_that_go_round_are_no_end() -> None:
     wrong = duel(Game("ocg", (BOOK,), frame=Frame.MP1), rules, claims=[])
     with pytest.raises(NotReachedError, match="rule steps never come to an end"):
         played(wrong)
+
+
+class TestSentences:
+    """What is said for several frames at once (row PS7)."""
+
+    @pytest.mark.parametrize(
+        ("profile", "choice"),
+        [("ocg", ["TP: pass", "OP: pass", "TP: go end"]), ("master-duel", ["TP: pass to end", "OP: pass"])],
+    )
+    def test_every_pass_is_implied(self, profile: str, choice: list[str]) -> None:
+        """From Main Phase 1 "end turn" is the pass there, the choice of the End Phase, and the pass in it."""
+        duel_system = system(BOOK, TYPHOON, profile=profile)
+        reading = played(duel_system, "TP: say end turn")
+        assert labels(reading.steps, written=True) == [*choice, "TP: pass", "OP: pass"]
+        assert place(duel_system, reading) == "TE.X"
+
+    def test_the_opponent_acts_in_the_frame_that_ends(self) -> None:
+        """The opponent may stop the sentence at each end of a frame; the rest of it does not count."""
+        duel_system = system(BOOK, TYPHOON)
+        for frame in ("MP1", "EP"):
+            reading = played(duel_system, "TP: say end turn", f"OP: activate typhoon @{frame}.E")
+            assert place(duel_system, reading) == f"{frame}.D"
+            assert place(duel_system, played(duel_system, "TP: say end turn", at=f"{frame}.E")) == f"{frame}.E"
+
+    def test_where_it_is_stopped_has_to_be_said(self) -> None:
+        """With two frames to interrupt, the opponent's move can be read in two ways."""
+        with pytest.raises(TwoReadingsError, match="can be read in two ways"):
+            played(system(BOOK, TYPHOON), "TP: say end turn", "OP: activate typhoon")
+
+    def test_the_turn_player_goes_on_where_it_ends(self) -> None:
+        """The turn player's next move comes after all of the sentence."""
+        duel_system = system(BOOK, TYPHOON)
+        assert place(duel_system, played(duel_system, "TP: say battle phase", "TP: activate book")) == "SS.D"
+
+    def test_players_who_misunderstood_each_other_are_not_meant(self) -> None:
+        """In the TCG a sentence is said once: it does not lead back to the phase by the end gate."""
+        duel_system = system(BOOK, TYPHOON, profile="tcg")
+        reading = played(duel_system, "TP: say end phase")
+        assert "rules: gate (not agreed)" not in labels(reading.steps, written=False)
+        assert place(duel_system, reading) == "EP.A"
+
+    @pytest.mark.parametrize(
+        ("moves", "said"),
+        [
+            (["TP: say standby phase"], r'"standby phase" cannot be said here: .* do not lead from MP1\.A to SP$'),
+            (["TP: activate book", "TP: say end turn"], r"do not lead from MP1\.D to EPh or TE$"),
+        ],
+    )
+    def test_what_cannot_be_said(self, moves: list[str], said: str) -> None:
+        """A sentence about a phase that is over, or outside the open state, is refused."""
+        with pytest.raises(NotSaidError, match=said):
+            played(system(BOOK, TYPHOON), *moves)
+
+
+def test_a_draw_need_not_overtake() -> None:
+    """Whether the draw makes a "when" effect miss that was met before it is a switch (decision 5.30)."""
+    devil = replace(entry("devil", OP, "trigger", "begin", "nothing"), on=Deed("begin", "DPp"), mandatory=True)
+    peten = replace(entry("peten", TP, "trigger", "discard", "nothing"), home=Zone.GRAVE, starts=Zone.HAND)
+    devil = replace(devil, does=((Deed("discard", "peten"),),))
+    for overtakes in (True, False):
+        switches = {"draw_overtakes": overtakes}
+        duel_system = duel(Game("ocg", (devil, peten), frame=Frame.DPp, switches=switches), claims=[])
+        reading = played(duel_system, "OP: place devil", at="DP.A" if overtakes else "DP.S3")
+        placed = [] if overtakes else ["TP: place peten", "TP: no more"]
+        assert Board(duel_system).labels(reading.state) == (placed or ["TP: pass"])

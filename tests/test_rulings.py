@@ -309,6 +309,8 @@ BAD_LINES = [
     ('play = "TP: pass"', "line[1].play: is 'TP: pass'; write a list"),
     ("play = [1]", "line[1].play[1]: is 1; write a string"),
     ('may = ["TP: pas"]', "line[1].may[1]: no rule can ever make 'TP: pas' with this cast; did you mean 'TP: pass'?"),
+    ('play = ["TP: say end trun"]', "line[1].play[1]: no rule .*did you mean 'TP: say end turn'"),
+    ('may = ["TP: say end turn"]', "line[1].may[1]: 'TP: say end turn' is more than one move; write it under play"),
     ('may_not = ["TP: activate nothing-here"]', "line[1].may_not[1]: no rule can ever make"),
     ('may_not = ["OP: pass", "OP: do monster"]', "line[1].may_not[2]: no rule .*did you mean 'TP: do monster'"),
     ('may = ["TP: pass @A"]', "line[1].may[1]: 'TP: pass @A' says where; leave @A out, and write at = 'A'"),
