@@ -160,7 +160,7 @@ class TestDuel:
             if duel.frame != frames[-1]:
                 frames.append(duel.frame)
         first = "DPp DPd DP SP MP1 EP TE"  # no Battle Phase in the first turn
-        assert frames == f"{first} DPp DPd DP SP MP1 SS BS ES MP2 EP TE".split()
+        assert frames == f"{first} DPp DPd DP SP MP1 SS BS0 ES MP2 EP TE".split()
 
     def test_an_illegal_move(self, duel: fsm.Duel) -> None:
         """It is named with the legal ones; the moves before it are made."""

@@ -1,12 +1,15 @@
-"""The random casts that engines are compared on can have everything that a cast can have."""
+"""Random casts can have everything that a cast can have, and no claim fails on any of them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, settings
 
-from tests.casts import casts
+from fsm.duel import Game, duel
+from fsm.engines.check import check
+from fsm.engines.reach import reach
+from tests.casts import casts, games
 from tests.test_cast_docs import KEYS, VALUES, words
 
 if TYPE_CHECKING:
@@ -38,3 +41,12 @@ def test_every_key_and_value_is_drawn() -> None:
 
     look()
     assert EVERYTHING - seen == set()
+
+
+@given(games())
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+def test_no_claim_fails_on_any_cast(found: Game) -> None:
+    """Claims hold of every duel, not only of those in the models; here of casts that nobody chose."""
+    space = reach(duel(found), max_states=1000)
+    assume(space.complete)
+    assert [(verdict.claim.id, verdict.trace) for verdict in check(space) if verdict.holds is False] == []

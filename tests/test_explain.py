@@ -8,7 +8,7 @@ import pytest
 
 from fsm.cli import app
 from fsm.duel.game import all_claims, all_rules
-from fsm.duel.names import Window
+from fsm.duel.names import Frame, Window
 from fsm.duel.profile import PROFILES
 from fsm.rulings.explanation import known_ids
 from fsm.rulings.phrases import phrases
@@ -55,7 +55,7 @@ def test_a_rule() -> None:
 def test_a_claim() -> None:
     """Its sentence, source, kind in words, the wrong machine that breaks it, and its witness."""
     claim = answer("explain", "I41")
-    assert (claim["kind"], claim["profiles"]) == ("claim", ["ocg", "ocg-2010", "ocg-2019"])
+    assert (claim["kind"], claim["profiles"]) == ("claim", ["ocg", "ocg-2010", "ocg-2019", "master-duel"])
     assert claim["facts"] == ["It must be true of every step that a play can take."]
     assert [mutant["id"] for mutant in claim["mutants"]] == ["turn-player-returns-after-both-passed"]
     assert claim["example"]["profile"] == "ocg"
@@ -78,6 +78,24 @@ def test_a_window_that_a_model_begins_in(capsys: Capsys) -> None:
     """No step is needed, and that is said."""
     assert answer("explain", "A")["example"]["steps"] == []
     assert " begins there." in fsm(capsys, "explain", "A").out
+
+
+def test_a_frame() -> None:
+    """Its name and what it is, the rules that lead in and those that are about it, and a shortest play to it."""
+    frame = answer("explain", "BSr")
+    assert (frame["kind"], frame["text"]) == ("frame", "The Battle Step at a replay.")
+    assert frame["facts"] == [phrases()["stage"]["BSr"]]
+    assert [rule["name"] for rule in frame["rules_in"]] == ["choose_again"]
+    assert {"retarget", "stop"} <= {rule["name"] for rule in frame["rules_out"]}
+    assert not {"add_link", "to_standby"} & {rule["name"] for rule in frame["rules_out"]}
+    assert frame["example"]["ends"] == "BSr.A_must"
+
+
+def test_a_frame_that_is_shown_in_a_play(capsys: Capsys) -> None:
+    """The play ends with the window as it is called in this frame."""
+    assert (
+        "It ends in BSr.A_must, the choice of the attack's target at a replay.\n" in fsm(capsys, "explain", "BSr").out
+    )
 
 
 def test_a_switch_and_its_row() -> None:
@@ -109,12 +127,13 @@ def test_people(capsys: Capsys) -> None:
 
 
 def test_every_id_is_known() -> None:
-    """Rows, rules, claims by id and name, windows and profiles; and profiles and windows have words."""
+    """Rows, rules, claims by id and name, windows, frames and profiles; and all have words."""
     known = known_ids()
     assert {rule.row for rule in all_rules()} | {rule.name for rule in all_rules()} <= set(known)
     assert {claim.id for claim in all_claims()} | {claim.name for claim in all_claims()} <= set(known)
-    assert {*Window.__members__, *PROFILES} <= set(known)
+    assert {*Window.__members__, *Frame.__members__, *PROFILES} <= set(known)
     assert set(PROFILES) == set(phrases()["profile"])
+    assert set(Frame.__members__) == set(phrases()["stage"])
     assert {type(claim).__name__ for claim in all_claims()} <= set(phrases()["explain"])
 
 
@@ -126,7 +145,7 @@ def test_an_unknown_id(capsys: Capsys, name: str, hint: str) -> None:
     """Exit code 4 and the id most like it."""
     ran = fsm(capsys, "explain", name)
     assert (ran.code, ran.out) == (4, "")
-    what = f"fsm: explain: {name!r} is no row, rule, claim, window, switch or profile"
+    what = f"fsm: explain: {name!r} is no row, rule, claim, window, frame, switch or profile"
     assert ran.err == f"{what}{hint}; see fsm list rules and fsm list claims\n"
 
 

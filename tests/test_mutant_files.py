@@ -163,7 +163,8 @@ PLAYERS = "NOBODY, FIRST, SECOND, the turn player, the opponent, the other playe
 LENGTHS = "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, unchanged"
 VARIABLES = (
     "turn, turn_player, frame, window, holder, passes, length, since, upto, doing, pending, stopped, sealed, hushed, "
-    "reopened, resting, summoned, excess, adjusted"
+    "reopened, resting, summoned, excess, adjusted, attacker, attacked, broken, unsettled, banned, begun, crossed, "
+    "doom, leaving, battle, heading"
 )
 PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020"
 
@@ -255,7 +256,8 @@ PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020"
             f'{HEAD}switch = {{ name = "agree", value = true }}',
             (
                 "switch.name: 'agree' is none of agree_to_leave, hand_triggers_in_groups, location_rule, "
-                "ignition_priority, first_met_first, first_player_draws, negated_summon_counts; "
+                "ignition_priority, names_next_phase, replay_other_attacker, first_met_first, first_player_draws, "
+                "negated_summon_counts, draw_overtakes; "
                 "did you mean 'agree_to_leave'?"
             ),
         ),
