@@ -24,7 +24,7 @@ run: $(PLAIN) ## install if needed, check the models, draw the charts
 	@echo "The charts are in $(CURDIR)/build/charts"
 
 test: $(TEST) ## run the tests
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n auto --dist loadfile
 
 check: lint types test models ## everything that CI does: lint, types, test, models
 

@@ -3,22 +3,42 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import reject
 from hypothesis import strategies as st
 
 from fsm.duel import Game
-from fsm.duel.kinds import ACTIVATION, ATTEMPT, END_TURN, EVENTS, KINDS, NOTHING, VERBS, Way
+from fsm.duel.fights import CATEGORIES
+from fsm.duel.kinds import (
+    ACTIVATION,
+    ATTEMPT,
+    BEGIN,
+    END_BATTLE,
+    END_LATER,
+    END_TURN,
+    EVENTS,
+    FIGHTS,
+    FORBID_ATTACK,
+    KINDS,
+    NOTHING,
+    VERBS,
+    Way,
+)  # fmt: skip
 from fsm.duel.names import Frame
 from fsm.duel.profile import PROFILES
-from fsm.rulings.cast import LOCKED, OWNERS, PHASES, SCOPES, read_cast
+from fsm.rulings.cast import DECISIONS, LOCKED, OWNERS, PHASES, SCOPES, read_cast
+from fsm.rulings.deeds import BEGINNINGS
+from fsm.rulings.situation import BATTLE, SKIPPABLE
 from fsm.rulings.toml import FileError, Table
 from fsm.rulings.zones import ZONES
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 Line = dict[str, Any]
 
-OPENERS = ("summon", "flip-summon", "set", "spell", "ignition", "position", "attack")
+OPENERS = ("summon", "flip-summon", "set", "spell", "ignition", "position", "attack", "attack", "attack")
 """Kinds with which a turn player can begin."""
 RESPONSES = ("trigger", "quick", "trigger", "trap", "trigger", "counter-trap", "quick")
 COSTS = ("send", "discard", "send", "banish", *EVENTS)
@@ -26,17 +46,21 @@ COSTS = ("send", "discard", "send", "banish", *EVENTS)
 
 @st.composite
 def casts(draw: st.DrawFn, most: int = 4) -> dict[str, Line]:
-    """A `[cast]` of two to four entries, the first of which the player of turn 1 can begin with."""
+    """A `[cast]` of two to four entries, the first of which the player of turn 1 can begin with.
+
+    Every third of them begins with an attack.
+    """
     cast: dict[str, Line] = {}
     for number in range(draw(st.integers(2, most))):
         cast[f"e{number}"] = _who(draw, cast)
     for name, line in cast.items():
         _add_deeds(draw, name, line, cast)
-    done = _events(cast["e0"]) * 2 + [event for line in cast.values() for event in _events(line)]
+    done = _events("e0", cast) * 2 + [event for name in cast for event in _events(name, cast)]
     for line in cast.values():
         _add_answer(draw, line, done or ["draw"])
         _add_kinds_own(draw, line)
         _add_extras(draw, line)
+        _add_battle(draw, line, cast)
     return cast
 
 
@@ -50,8 +74,13 @@ def _who(draw: st.DrawFn, cast: dict[str, Line]) -> Line:
     return {"owner": draw(st.sampled_from(list(OWNERS))) if cast else "TP", "kind": kind}
 
 
-def _events(line: Line) -> list[str]:
-    """What an entry does that may be answered, with and without the card."""
+def _events(name: str, cast: dict[str, Line]) -> list[str]:
+    """What an entry does or brings about that may be answered, with and without the card."""
+    line = cast[name]
+    if line["kind"] == "attack":
+        cards = [line.get("of", name), *(other for other, its in cast.items() if its["owner"] != line["owner"])]
+        fights = [f"{event} {card}" for event in FIGHTS for card in cards]
+        return [f"attack {name}", "attack", *fights, *FIGHTS, *(f"{BEGIN} {moment}" for moment in BEGINNINGS[1:])]
     deeds = [deed for step in (*line.get("does", ()), *line.get("cost", ())) for deed in _listed(step)]
     whole = [deed for deed in deeds if deed.split()[0] in EVENTS]
     return [*whole, *(deed.split()[0] for deed in whole)]
@@ -74,7 +103,7 @@ def _add_deeds(draw: st.DrawFn, name: str, line: Line, cast: dict[str, Line]) ->
     if way in (Way.ACTION, Way.SUMMON):
         event = "summon" if way is Way.SUMMON else line["kind"]
         line["does"] = [f"{event} {name}"]
-    else:
+    elif way is not Way.ATTACK:
         count = draw(st.integers(1 if name == "e0" else 0, 2))
         steps = [_step(draw, verbs, cast, summons) for _ in range(count)]
         if steps:
@@ -92,6 +121,8 @@ def _step(draw: st.DrawFn, verbs: list[str], cast: dict[str, Line], summons: lis
 
 
 def _deed(draw: st.DrawFn, verb: str, cast: dict[str, Line], summons: list[str]) -> str:
+    if verb == FORBID_ATTACK:
+        return f"{verb} {draw(st.sampled_from(list(cast)))}"
     if verb == ATTEMPT:
         return f"{verb} {draw(st.sampled_from(summons))}" if summons else NOTHING
     if verb in EVENTS and draw(st.booleans()):
@@ -107,9 +138,9 @@ def _add_answer(draw: st.DrawFn, line: Line, done: list[str]) -> None:
     elif "negate-summon" in verbs:
         line["on"] = ATTEMPT
     elif way is Way.TRIGGER:
-        line["on"] = draw(st.sampled_from([*done, ACTIVATION]))
+        line["on"] = draw(st.sampled_from([*done, *done, *done, ACTIVATION, f"{BEGIN} {BEGINNINGS[0]}"]))
     elif KINDS[line["kind"]].speed > 1 and draw(st.booleans()):
-        line["on"] = draw(st.sampled_from([ACTIVATION, *done]))
+        line["on"] = draw(st.sampled_from([ACTIVATION, *done, *done]))
     if "on" not in line:
         return
     if draw(st.booleans()):
@@ -133,7 +164,9 @@ def _add_kinds_own(draw: st.DrawFn, line: Line) -> None:
         line["mandatory"] = True
     if kind.way is not Way.INERT and _one_in(draw, 4):
         event = kind.way in (Way.ACTION, Way.SUMMON) or line.get("chain") is False
-        scopes = [scope for scope in SCOPES if scope != "response" or not event]
+        barred = ("battle", "response") if event else ("battle",)
+        fits = [scope for scope in SCOPES if scope not in barred]
+        scopes = ["event", "battle", "battle"] if kind.way is Way.ATTACK else fits
         line["lock"] = {"scope": draw(st.sampled_from(scopes)), "on": draw(st.sampled_from(list(LOCKED)))}
     if kind.way is Way.SUMMON and draw(st.booleans()):
         line["special"] = True
@@ -156,7 +189,31 @@ def _add_extras(draw: st.DrawFn, line: Line) -> None:
         line["card"] = "a card"
 
 
-SPANS = (("MP1", "MP1"), ("MP2", "MP2"), ("BS", "MP2"), ("DPp", "MP1"), ("MP1", "EP"), ("EP", "TE"), ("DPp", "TE"))
+def _add_battle(draw: st.DrawFn, line: Line, cast: dict[str, Line]) -> None:
+    """What belongs to attacks, and what lets an effect be used in the Damage Step."""
+    kind = KINDS[line["kind"]]
+    theirs = [name for name, its in cast.items() if its["owner"] != line["owner"]]
+    if kind.way is not Way.ATTACK:
+        if kind.speed and line.get("chain", True) and _one_in(draw, 3):
+            line["damage"] = draw(st.sampled_from(CATEGORIES))
+        if kind.way is Way.ACTIVATION and line["kind"] != "phase-item" and _one_in(draw, 8):
+            line["needs_battle"] = True
+        return
+    if theirs and _one_in(draw, 2):
+        line["targets"] = draw(st.lists(st.sampled_from(theirs), min_size=1, max_size=2, unique=True))
+        if _one_in(draw, 3):
+            line["direct"] = True
+    if draw(st.booleans()):
+        line["battle"] = draw(st.lists(st.sampled_from(list(DECISIONS)), min_size=1, max_size=2, unique=True))
+    if _one_in(draw, 4):
+        line["mandatory"] = True
+    if line.get("lock", {}).get("scope") == "battle" and draw(st.booleans()):
+        line["lock"]["of"] = draw(st.sampled_from(["spells-traps", "all"]))
+
+
+MAIN = (("MP1", "MP1"), ("MP2", "MP2"), ("DPp", "MP1"), ("MP1", "EP"), ("EP", "TE"), ("DPp", "TE"))
+FIGHTING = (("BS0", "BS0"), ("SS", "MP2"), ("BS0", "ES"), ("BS0", "TE"), ("MP1", "TE"), ("DPp", "TE"))
+"""Where a duel begins and ends, without and with an attack in its cast."""
 
 
 @st.composite
@@ -169,10 +226,27 @@ def games(draw: st.DrawFn) -> Game:
         cast = read_cast(Table(Path("cast.toml"), draw(casts()), "cast"))
     except FileError:
         reject()
-    moves_on = any(entry.has(END_TURN) for entry in cast)
-    first, last = draw(st.sampled_from(SPANS[4:] if moves_on else SPANS))
+    fights = any(entry.kind.way is Way.ATTACK for entry in cast)
+    spans: Sequence[tuple[str, str]] = FIGHTING if fights else MAIN
+    if any(entry.has(END_TURN) or entry.has(END_LATER) for entry in cast):
+        spans = spans[3:]
+    elif any(entry.has(END_BATTLE) for entry in cast) and fights:
+        spans = spans[1:]
+    first, last = (Frame[name] for name in draw(st.sampled_from(spans)))
+    whole = first is Frame.DPp
     return Game(
         profile=draw(st.sampled_from(list(PROFILES))), cast=cast, chain=draw(st.integers(1, 3)),
-        turns=draw(st.integers(1, 2)) if (first, last) == ("DPp", "TE") else 1, frame=Frame[first], until=Frame[last],
-        first_turn=draw(st.booleans()), excess=last == "TE" and draw(st.booleans()),
+        turns=draw(st.integers(1, 2)) if whole and last is Frame.TE else 1, frame=first, until=last,
+        first_turn=first not in BATTLE and draw(st.booleans()), excess=last is Frame.TE and draw(st.booleans()),
+        skip=frozenset(_skipped(draw, first, last)), deck_empty=whole and _one_in(draw, 8),
+        no_draw=whole and _one_in(draw, 5),
     )  # fmt: skip
+
+
+def _skipped(draw: st.DrawFn, first: Frame, last: Frame) -> list[Frame]:
+    """Phases that turn 1 may lack: sometimes one or two of those that are still to come."""
+    if not _one_in(draw, 3):
+        return []
+    phases = [phase for phase in SKIPPABLE.values() if first is Frame.DPp or first.value < phase.value]
+    possible = [phase for phase in phases if phase is not Frame.TE or (first is Frame.DPp and last is Frame.TE)]
+    return draw(st.lists(st.sampled_from(possible), max_size=2, unique=True)) if possible else []

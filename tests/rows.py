@@ -12,6 +12,7 @@ from fsm.core import Expr, Rule, all_of, constant, no, some
 from fsm.core.fold import conjunction, is_false, negation
 from fsm.duel.calculation import falls_target
 from fsm.duel.cast import begins, discarded, item, spends, tries, way, who
+from fsm.duel.chain import is_banned
 from fsm.duel.damage import face_down
 from fsm.duel.kinds import Way
 from fsm.duel.names import EFFECT, Exit, Frame, Spot, Timing, Window, card, effect, other
@@ -43,6 +44,8 @@ PARTS: dict[str, Expr[bool]] = {
     "a summon is attempted": doing != EFFECT.none,
     "the cost met a trigger": some(other, timing[other] == Timing.FRESH),
     "it is a phase item": item[effect],
+    "an attack is ongoing": frame == Frame.BS1,
+    "an effect forbids the attack": is_banned,
     "something answers the discard": some(other, discarded[other]),
     "something answers that the Damage Step begins": some(other, begins[other, Frame.DS1]),
     "a face-down monster is attacked": face_down,

@@ -91,6 +91,49 @@ BATTLE = (
 )
 """An attack that a trap answers."""
 
+REPLAY = (
+    entry("knight", "TP", "attack", None, "attack knight", targets=("warrior", "ghoul")),
+    entry("squire", "TP", "attack", None, "attack squire", targets=("ghoul",)),
+    entry("warrior", "OP", "card"),
+    entry("ghoul", "OP", "card", starts=Spot.GRAVE),
+    entry("guard", "OP", "trap", "attack", "destroy knight+destroy warrior"),
+    entry("pit", "OP", "trap", None, "destroy warrior"),
+    entry("call", "OP", "trap", None, "summon ghoul"),
+)
+"""Attacks that have to choose again because the opponent's monsters change, or that are stopped."""
+
+DAMAGE = (
+    entry("knight", "TP", "attack", None, "attack knight", targets=("warrior",), battle=(Doom.TARGET, Doom.NONE)),
+    entry("warrior", "OP", "card", starts=Spot.SET),
+    entry("scout", "OP", "trigger", "flip warrior", "draw", of="warrior", starts=Spot.SET),
+    entry("mourner", "OP", "trigger", "battle-destroy warrior", "draw", of="warrior", home=Spot.GRAVE, starts=Spot.SET),
+    entry("honest", "TP", "quick", None, "draw", damage="DS3"),
+    entry("ambush", "OP", "trap", None, "destroy knight", damage="DS1"),
+    entry("arm", "OP", "trap", "attack", "calculate"),
+)
+"""A battle whose Damage Step can be walked, be left without a calculation, or be reached inside an effect."""
+
+WAR = (
+    entry(
+        "knight", "TP", "attack", None, "attack knight", targets=("warrior", "ghoul"), battle=(Doom.TARGET, Doom.NONE)
+    ),
+    entry("squire", "TP", "attack", None, "attack squire", targets=("ghoul",)),
+    entry("warrior", "OP", "card"),
+    entry("ghoul", "OP", "card", starts=Spot.GRAVE),
+    entry(
+        "mourner", "OP", "trigger", "battle-destroy warrior", "draw", of="warrior", home=Spot.GRAVE, starts=Spot.FIELD
+    ),
+    entry("boost-op", "OP", "quick-play", None, "draw", damage="boost"),
+    entry("call", "OP", "trap", None, "summon ghoul"),
+)
+"""Two attacks, a replay, and a Damage Step in which something can be used."""
+
+EARLY = (
+    entry("early", "TP", "trigger", "begin DPp", "damage"),
+    entry("hurt", "OP", "trigger", "damage", "draw", wording="if"),
+)
+"""What is used before the normal draw, and what that sets off, which has to wait."""
+
 TURNS = (
     entry("summon-tp", "TP", "summon"),
     entry("fast-op", "OP", "quick", uses=1, refills=True),
@@ -217,6 +260,13 @@ GAMES = {
         "ocg", (*ATTEMPTS[:1], ATTEMPTS[2], entry("shield", "TP", "counter-trap", "activation", "negate-activation"))
     ),
     "battle": Game("tcg", BATTLE, frame=Frame.SS, until=Frame.ES),
+    "replay": Game("tcg", REPLAY, 1, frame=Frame.BS0, until=Frame.BS1),
+    "damage step": Game("ocg", DAMAGE, 1, frame=Frame.BS0, until=Frame.BS0),
+    "before the draw": Game("ocg", EARLY, 2, until=Frame.DP),
+    "instead of the draw": Game("tcg", EARLY, 2, until=Frame.DP, no_draw=True),
+    "an empty Deck": Game("tcg", EARLY, 2, until=Frame.DP, deck_empty=True),
+    "phases skipped": Game("ocg", (), skip=frozenset({Frame.DP, Frame.SP, Frame.MP1})),
+    "a turn skipped": Game("tcg", (), turns=2, skip=frozenset({Frame.TE})),
     "damage step, ocg": Game("ocg", DUELISTS, 2, frame=Frame.BS0, until=Frame.BS0),
     "damage step, before the location rule": Game("ocg-2019", DUELISTS, 2, frame=Frame.BS0, until=Frame.BS0),
     "whole turn, ocg": Game("ocg", WINDOW, chain=2),
@@ -225,6 +275,10 @@ GAMES = {
     "two turns, the first of the duel": Game("ocg", TURNS, chain=2, turns=2, first_turn=True),
 }
 """Games small enough to be compared state by state, by name."""
+
+
+BATTLE_PHASE = Game("tcg", WAR, 2, frame=Frame.SS, until=Frame.ES)
+"""A whole Battle Phase, too large to be compared with the reference meaning."""
 
 
 def game(name: str) -> System:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 EXPECT = '[expect.tcg]\nresult = "holds"\n'
 HEAD = 'format = 1\ntitle = "x"\nprofile = "tcg"\n'
-FRAMES = "DPp, DPd, DP, SP, MP1, SS, BS, ES, MP2, EP, EPh, TE"
+FRAMES = "DPp, DPd, DP, SP, MP1, SS, BS0, ES, MP2, EP, EPh, TE"
+ENDINGS = "DPp, DPd, DP, SP, MP1, SS, BS0, BS1, ES, MP2, EP, EPh, TE"
 KINDS = (
     "ignition, trigger, quick, spell, quick-play, trap, counter-trap, summon, flip-summon, set, position, attack, "
     "phase-item, continuous, card"
@@ -24,11 +25,15 @@ HAPPENINGS = (
     "summon, set, turn-down, flip, destroy, send, discard, banish, return, shuffle, search, come-back, "
     "position, attack, draw, control, damage"
 )
-STEPS = f"{HAPPENINGS}, negate-activation, negate-effect, negate-summon, attempt, end-turn, nothing"
-EVENTS = f"{HAPPENINGS}, activation, attempt"
-PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020"
+STEPS = (
+    f"{HAPPENINGS}, negate-activation, negate-effect, negate-summon, attempt, end-turn, negate-attack, "
+    "end-battle-phase, end-turn-after-battle, forbid-attack, replay, calculate, skip-battle-phase, "
+    "forbid-battle-phase, nothing"
+)
+EVENTS = f"{HAPPENINGS}, attacked, battle, battle-damage, battle-destroy, begin, activation, attempt"
+PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020, master-duel"
 ZONES = "hand, deck, set, field, grave, banished"
-MANDATORY = "only a trigger, a phase item or a quick effect that answers an activation is mandatory"
+MANDATORY = "only a trigger, an attack, a phase item or a quick effect that answers an activation is mandatory"
 IGNITION = "never, summon, any-summon, chain"
 ARROWS = (
     "of the official chart; its arrows are A--a1, A--a2, A--a3, a1--Y, a2--D, a3--E, Y--D, Y--B, B--D, B--C, "
@@ -36,12 +41,14 @@ ARROWS = (
 )
 BOXES = 'A, B, C, D, E, G, X, Y, a1, a2, a3 such as "X--A"'
 ENDS = 'so it would never end; write "MP1", "EP" or "TE", or begin in the Battle Phase'
+ADJUSTED = "the hand is adjusted only if it is over its limit; write excess = true"
+DRAWN = "there is no normal draw after the model begins in MP1; leave it out, or begin earlier"
 FIRST_TURN = (
     'the duel\'s first turn has no Battle Phase and no Main Phase 2; write first_turn = false, or frame = "MP1"'
 )
 SWITCHES = (
-    "agree_to_leave, hand_triggers_in_groups, location_rule, ignition_priority, first_met_first, first_player_draws, "
-    "negated_summon_counts"
+    "agree_to_leave, hand_triggers_in_groups, location_rule, ignition_priority, names_next_phase, "
+    "replay_other_attacker, first_met_first, first_player_draws, negated_summon_counts, draw_overtakes"
 )
 RESULT = 'write either result = "holds" or fails = […] with the claims that have to fail'
 BLOCK = 'missing; every profile of the model needs one, write [expect.tcg] and under it result = "holds"'
@@ -170,7 +177,7 @@ def test_a_wrong_head_is_refused(tmp_path: Path, text: str, said: str) -> None:
         (f"bounds = {{ chain = 0x{'f' * 5000} }}",
          "bounds.chain: a whole number is out of range; write a whole number from 1 to 9"),
         ("bounds = { turns = 5 }", "bounds.turns: 5 is out of range; write a whole number from 1 to 4"),
-        ('bounds = { until = "MP3" }', f"bounds.until: 'MP3' is none of {FRAMES}; did you mean 'MP2'?"),
+        ('bounds = { until = "MP3" }', f"bounds.until: 'MP3' is none of {ENDINGS}; did you mean 'MP2'?"),
         ("bounds = { chian = 3 }", "bounds.chian: unknown key; did you mean 'chain'?"),
         ("bounds.links = 3", "bounds.links: unknown key; the keys here are chain, turns, until"),
         ('given = { frame = "main" }', f"given.frame: 'main' is none of {FRAMES}"),
@@ -188,10 +195,34 @@ def test_a_wrong_head_is_refused(tmp_path: Path, text: str, said: str) -> None:
         ("given = { excess = 1 }", "given.excess: is 1; write true or false"),
         ('given = { frame = "EP" }\nbounds = { until = "MP1" }',
          'bounds.until: MP1 is over when the model begins in EP; write "EP" or a later frame'),
-        ('bounds = { until = "BS" }',
-         f"bounds.until: a play can leave out BS, {ENDS}"),
-        ('bounds = { until = "BS", turns = 2 }\ngiven = { frame = "BS" }',
-         f"bounds.until: a play can leave out BS, {ENDS}"),
+        ('bounds = { until = "BS0" }',
+         f"bounds.until: a play can leave out BS0, {ENDS}"),
+        ('bounds = { until = "BS0", turns = 2 }\ngiven = { frame = "BS0" }',
+         f"bounds.until: a play can leave out BS0, {ENDS}"),
+        ('bounds = { until = "BSd" }', f"bounds.until: 'BSd' is none of {ENDINGS}; did you mean 'BS1'?"),
+        ('bounds = { until = "DS5" }', f"bounds.until: 'DS5' is none of {ENDINGS}"),
+        ('given = { frame = "BS1" }', f"given.frame: 'BS1' is none of {FRAMES}; did you mean 'BS0'?"),
+        ('given = { frame = "DU" }', f"given.frame: 'DU' is none of {FRAMES}; did you mean 'DP'?"),
+        ('bounds = { until = "EPh" }', f"bounds.until: {ADJUSTED}"),
+        ('given = { frame = "EPh" }', f"given.frame: {ADJUSTED}"),
+        ('given = { skip = ["EP"] }',
+         "given.skip[1]: 'EP' cannot be skipped; write one of DP, SP, MP1, BP, turn; did you mean 'SP'?"),
+        ('given = { frame = "SP", skip = ["BP", "DP"] }',
+         "given.skip[2]: DP has begun when the model begins in SP; leave it out, or begin earlier"),
+        ('given = { frame = "MP1", skip = ["MP1"] }',
+         "given.skip[1]: MP1 has begun when the model begins in MP1; leave it out, or begin earlier"),
+        ('given = { frame = "BS0", skip = ["BP"] }',
+         "given.skip[1]: BP has begun when the model begins in BS0; leave it out, or begin earlier"),
+        ('given = { skip = ["turn"] }\nbounds = { until = "EP" }',
+         'bounds.until: the turn is skipped, so that EP never ends; write "TE"'),
+        ('given = { frame = "MP1", no_draw = true }', f"given.no_draw: {DRAWN}"),
+        ('given = { frame = "MP1", deck_empty = true }', f"given.deck_empty: {DRAWN}"),
+        ("given = { no_draw = 1 }", "given.no_draw: is 1; write true or false"),
+        ('given = { deck_empty = "yes" }', "given.deck_empty: is 'yes'; write true or false"),
+        (f'given.frame = "BS0"\nbounds.until = "BS0"\ncast.it = {{ {QUICK}, does = ["end-battle-phase"] }}',
+         'bounds.until: an effect of the cast moves the turn to the End Step, past BS0; write "ES" or a later frame'),
+        (f'bounds.until = "MP1"\ncast.it = {{ {QUICK}, does = ["end-turn-after-battle"] }}',
+         'bounds.until: an effect of the cast moves the turn to the End Phase, past MP1; write "EP" or "TE"'),
         ('bounds = { until = "MP1" }\ncast.it = { owner = "TP", kind = "quick", does = ["end-turn"] }',
          'bounds.until: an effect of the cast moves the turn to the End Phase, past MP1; write "EP" or "TE"'),
         ('given = { frame = "MP2", first_turn = true }',

@@ -12,6 +12,7 @@ import pytest
 from fsm.core import System
 from fsm.duel import Game, duel
 from fsm.rulings.cast import read_cast
+from fsm.rulings.situation import read_situation
 from fsm.rulings.toml import FileError, read_toml
 
 PAGE = (Path(__file__).resolve().parents[1] / "docs" / "cast.md").read_text(encoding="utf-8")
@@ -22,7 +23,10 @@ VALUES = [
     for key, rows in SECTIONS.items()
     for value, example in re.findall(r"^\| `([\w-]+)` \|[^|]*\| `(.*)` \|$", rows, re.MULTILINE)
 ]
-FREE = {"speed", "of", "mandatory", "chain", "special", "stays", "replaces", "card"}
+BESIDE = re.findall(r"^\| `(\w+)\.(\w+)` \|.*\| `([^`]+)` \|$", PAGE, re.MULTILINE)
+FREE = {
+    "speed", "of", "mandatory", "chain", "special", "stays", "replaces", "targets", "direct", "needs_battle", "card",
+}  # fmt: skip
 """Keys that take a number, a name, a text, true or false."""
 ASKED = {
     "owner": 'owner = "zz", kind = "quick"', "kind": 'owner = "TP", kind = "zz"',
@@ -33,6 +37,9 @@ ASKED = {
     "zone": 'owner = "TP", kind = "quick", zone = "zz"', "starts": 'owner = "TP", kind = "quick", starts = "zz"',
     "lock.scope": 'owner = "TP", kind = "quick", lock = { scope = "zz", on = "TP" }',
     "lock.on": 'owner = "TP", kind = "quick", lock = { scope = "turn", on = "zz" }',
+    "lock.of": 'owner = "TP", kind = "attack", lock = { scope = "battle", on = "TP", of = "zz" }',
+    "battle": 'owner = "TP", kind = "attack", battle = ["zz"]',
+    "damage": 'owner = "TP", kind = "quick", damage = "zz"',
     "phase": 'owner = "TP", kind = "phase-item", phase = "zz"',
     "outcomes": 'owner = "TP", kind = "spell", does = ["draw", "draw"], outcomes = ["zz"]',
     "limit": 'owner = "TP", kind = "quick", limit = { zz = 1, turn = 1 }',
@@ -81,9 +88,30 @@ def test_the_example_of_a_key(tmp_path: Path, key: str, example: str) -> None:
 def test_the_example_of_a_value(tmp_path: Path, key: str, value: str, example: str) -> None:
     """It uses the value and is a cast whose rules can be built."""
     assert value in written(example, key)
-    cast = entries(tmp_path, example)
+    town = "" if re.search(r"\btown\b", example) is None else 'town = { owner = "OP", kind = "card" }\n'
+    cast = entries(tmp_path, town + example)
     assert cast[-1].name == "it"
     assert isinstance(duel(Game("tcg", cast), claims=[]), System)
+
+
+@pytest.mark.parametrize(("table", "key", "example"), BESIDE)
+def test_the_example_beside_the_cast(tmp_path: Path, table: str, key: str, example: str) -> None:
+    """It uses the key and is part of a model."""
+    assert list(tomllib.loads(example)[table]) == [key]
+    path = tmp_path / "m.toml"
+    path.write_text(f'profile = "tcg"\n{example}\n', encoding="utf-8")
+    assert read_situation(read_toml(path)).profiles == ("tcg",)
+
+
+@pytest.mark.parametrize("table", ["given", "bounds"])
+def test_every_key_beside_the_cast_is_there(tmp_path: Path, table: str) -> None:
+    """The reader lists all keys of `given` and `bounds` when it meets one that is like none of them."""
+    path = tmp_path / "m.toml"
+    path.write_text(f'profile = "tcg"\n{table} = {{ zzzzzz = 1 }}\n', encoding="utf-8")
+    with pytest.raises(FileError) as refused:
+        read_situation(read_toml(path))
+    known = str(refused.value).partition("the keys here are ")[2].split(", ")
+    assert sorted(known) == sorted(key for of, key, _ in BESIDE if of == table)
 
 
 def test_every_key_is_there(tmp_path: Path) -> None:

@@ -351,7 +351,11 @@ class TestList:
                 {"id": "I41", "kind": "OnEveryStep", "profiles": ["ocg", "ocg-2010", "ocg-2019"]},
             ),
             ("models", "name text profiles", {"name": "turn", "text": "Two turns", "profiles": ["tcg", "ocg"]}),
-            ("rulings", "id text cite profiles", {"id": "t4", "profiles": ["ocg", "tcg"]}),
+            (
+                "rulings",
+                "id text cite profiles",
+                {"id": "t4", "profiles": ["ocg", "ocg-2010", "ocg-2019", "tcg", "tcg-2011", "tcg-2020"]},
+            ),
             ("mutants", "id claim model text", {"id": "no-forced-pass", "claim": "I88", "model": "priority"}),
             ("charts", "id text", {"id": CHART}),
             ("profiles", "name switches", {"name": "tcg"}),

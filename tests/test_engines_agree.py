@@ -14,11 +14,12 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from fsm.core import State, System, label, moves
 from fsm.duel import Game, duel
+from fsm.duel.names import BATTLE_STEP, DAMAGE_STEP, Frame
 from fsm.engines.drive import explore_live
 from fsm.engines.explore import explore, graph_of
 from fsm.engines.reach import reach
 from tests.casts import games
-from tests.systems import GAMES, WINDOW, coin, entry, game, lift, traffic_light
+from tests.systems import BATTLE_PHASE, GAMES, WINDOW, coin, entry, game, lift, traffic_light
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -142,6 +143,15 @@ class TestAgreement:
         found = duel(Game("tcg", (*WINDOW, entry("more-op", "OP", "quick"))), claims=[])
         graph = explore(found)
         assert 15_000 < graph.number_of_edges() < 20_000
+        assert differences(graph, explore_live(found))[:5] == []
+
+    def test_a_battle_phase_live(self) -> None:
+        """Declarations, a replay and every part of the Damage Step: about 4,000 states, driven one by one."""
+        found = duel(BATTLE_PHASE, claims=[])
+        graph = explore(found)
+        frames = {found.value(state, "frame") for state in graph}
+        assert frames == {Frame.SS, *BATTLE_STEP, *DAMAGE_STEP, Frame.ES}
+        assert 3_000 < len(graph) < 5_000
         assert differences(graph, explore_live(found))[:5] == []
 
 

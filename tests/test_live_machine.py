@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fsm.core import Region, RuleError, Var
+from fsm.duel import duel
 from fsm.engines.live import Live, MoveError
 from fsm.engines.nest import Nest, arcs
 from tests.systems import (  # fmt: skip
+    BATTLE_PHASE,
     Door,
     Light,
     Side,
@@ -47,20 +49,44 @@ class TestTree:
     """Turn, phase, step and window are states inside each other."""
 
     def test_every_window_stands_in_every_frame_with_an_open_state(self) -> None:
-        """8 frames hold all 18 windows; the moments before the draw and at the turn's end hold only X."""
+        """8 frames hold all 18 windows; the draw and the turn's end hold only X, the moment before the draw a chain."""
         leaves = list(Nest(game("whole turn, tcg")).leaves.values())
-        assert len(leaves) == 8 * 18 + 3
+        before = [leaf for leaf in leaves if "DPp" in leaf]
+        assert len(leaves) == 8 * 18 + 2 + len(before)
+        assert {leaf.split(".")[2] for leaf in before} == {"triggers", "chain", "closed"}
         assert [leaf for leaf in leaves if "DPd" in leaf] == ["draw.DPd.closed.over.X"]
         assert Counter(leaf.split(".")[0] for leaf in leaves)["battle"] == 3 * 18
-        assert {"main1.MP1.open.state.A", "battle.fight.BS.chain.build.D", "end.TE.closed.over.X"} <= set(leaves)
+        assert {"main1.MP1.open.state.A", "battle.fight.BS0.chain.build.D", "end.TE.closed.over.X"} <= set(leaves)
+
+    def test_frames_without_an_open_state_hold_no_window_of_one(self) -> None:
+        """The Battle Step holds its modes, the Damage Step its parts; those hold checks and chains."""
+        leaves = list(Nest(duel(BATTLE_PHASE, claims=[])).leaves.values())
+        inside = Counter(".".join(leaf.split(".")[:3]) for leaf in leaves)
+        whole = inside["battle.fight.BS0"]
+        assert inside["battle.fight.BS1"] == inside["battle.start.SS"] == inside["battle.finish.ES"] == whole
+        parts = {inside[f"battle.damage.DS{part}"] for part in (1, 2, 4, 5)}
+        assert parts == {inside["battle.fight.BSd"]} == {inside["battle.damage.DS3"] - 1}
+        closed = [leaf for leaf in leaves if ".damage." in leaf and leaf.split(".")[3] in ("open", "leaving", "closed")]
+        assert closed == ["battle.damage.DS3.closed.over.X"]
+        chosen = {leaf.split(".")[-1] for leaf in leaves if "BSr.open" in leaf}
+        assert {"A_must", "ACT"} <= chosen
+        assert not [leaf for leaf in leaves if leaf.startswith("battle.fight.BSr.leaving")]
 
     def test_the_tree_is_real(self) -> None:
         """The library finds each composite below the one around it."""
         machine = Live(game("whole turn, tcg")).machine
         battle = machine.states["battle"]
         assert list(battle.states) == ["start", "fight", "finish"]
-        assert "build" in battle.states["fight"].states["BS"].states["chain"].states
-        assert machine.get_state("battle.fight.BS.chain.build.D").name == "D"
+        assert "build" in battle.states["fight"].states["BS0"].states["chain"].states
+        assert machine.get_state("battle.fight.BS0.chain.build.D").name == "D"
+
+    def test_a_battle_lies_turn_phase_step_mode_window(self) -> None:
+        """Each part of the Damage Step is a state around its windows, inside the step, inside the phase."""
+        battle = Live(duel(BATTLE_PHASE, claims=[])).machine.states["battle"]
+        assert list(battle.states) == ["start", "fight", "damage", "finish"]
+        assert list(battle.states["fight"].states) == ["BS0", "BSd", "BS1", "BSr"]
+        assert list(battle.states["damage"].states) == ["DS1", "DS2", "DS3", "DS4", "DS5"]
+        assert list(battle.states["damage"].states["DS4"].states) == ["triggers", "response", "chain"]
 
     def test_only_windows_of_the_game_are_states(self) -> None:
         """A game without triggers has no S1 to S4, and a game of one frame no other frame."""
@@ -199,6 +225,23 @@ class TestCallbacks:
         assert told == [
             "enter main1 at A FIRST", "leave main1 at Z FIRST", "enter battle at A FIRST", "leave battle at X NOBODY",
             "enter main2 at A FIRST", "leave main2 at X NOBODY",
+        ]  # fmt: skip
+
+    def test_a_damage_step_is_entered_once(self) -> None:
+        """Its five parts lie inside one state, which is left for the Battle Step."""
+        live, told = Live(duel(BATTLE_PHASE, claims=[])), list[str]()
+        for name in ("damage", "DS1", "DS5", "BSd"):
+            live.on_enter(name, writer(told, f"enter {name} at"))
+            live.on_exit(name, writer(told, f"leave {name} at"))
+        attack = ["TP: pass", "OP: pass", "rules: gate (agreed)", "rules: next", "TP: do knight on warrior"]
+        timing = ["rules: check triggers", "TP: pass", "OP: pass"]
+        start = ["TP: pass", "OP: pass", "rules: gate (agreed)", "rules: next"]
+        live.play(*attack, "rules: carry out knight", *timing, *start, *timing, *timing, *timing)
+        live.play("rules: calculate (NONE)", *timing, *timing)
+        assert told == [
+            "enter BSd at Y NOBODY", "leave BSd at C SECOND",
+            "enter damage at Y NOBODY", "enter DS1 at Y NOBODY", "leave DS1 at C SECOND",
+            "enter DS5 at Y NOBODY", "leave DS5 at C SECOND", "leave damage at C SECOND",
         ]  # fmt: skip
 
     def test_a_longer_name_means_fewer_states(self) -> None:

@@ -32,15 +32,7 @@ if TYPE_CHECKING:
     from fsm.core.meaning import Values
     from fsm.core.system import Command
 
-CLAIMS = {
-    "I01", "I02", "I03", "I04", "I05", "I06", "I07", "I08", "I09", "I100", "I101", "I103", "I104", "I11", "I12",
-    "I13", "I14", "I15", "I16", "I17", "I18", "I19", "I21", "I22", "I23", "I24", "I25", "I26", "I27", "I29",
-    "I30", "I31", "I32", "I33", "I34", "I35", "I36", "I39", "I40", "I41", "I42", "I43", "I45", "I50", "I53",
-    "I54", "I55", "I56", "I57", "I58", "I59",
-    "I60", "I61", "I62", "I63", "I64", "I65", "I66", "I67", "I68", "I69", "I70", "I74", "I76", "I77", "I79",
-    "I81", "I82", "I83", "I84", "I85", "I86", "I87", "I88", "I89", "I90", "I91", "I92", "I93", "I97", "I98",
-    "I99",
-}  # fmt: skip
+CLAIMS = {f"I{number:02}" for number in range(1, 105)}
 MODELS = {path.stem: read_model(path) for path in model_files()}
 RUNS = [(name, profile) for name, model in MODELS.items() for profile in model.profiles]
 MUTANTS = {mutant.id: mutant for path in mutant_files() for mutant in read_mutants(path)}

@@ -143,7 +143,7 @@ class TestPlaying:
 
     def test_the_missed_timing_is_told(self, capsys: Capsys, monkeypatch: Monkey) -> None:
         """A trigger check that finds an effect's event overtaken says so."""
-        lines = ["activate smashing", "activate jar", "pass", "pass"]
+        lines = ["activate smashing", "OP: pass", "activate jar", "pass", "pass"]
         ran = piped(capsys, monkeypatch, lines, "s150")
         assert "  Missed the timing: appropriate\n" in ran.out
         assert driven(capsys, monkeypatch, lines, "s150")[-1]["missed"] == ["appropriate"]
@@ -295,7 +295,7 @@ class TestSaving:
             ("priority", []),
             ("priority", ["do summon", "pass", "pass", "place trigger-tp", "place trigger-op", "no more"]),
             ("priority", ["activate fast-tp", "activate fast-op", "pass", "pass", "pass", "pass"]),
-            ("s150", ["activate smashing", "activate jar", "pass", "pass"]),
+            ("s150", ["activate smashing", "OP: pass", "activate jar", "pass", "pass"]),
             ("turn", ["pass", "pass"]),
             ("end-phase", ["pass", "pass", "pass"]),
         ],

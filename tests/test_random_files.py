@@ -12,7 +12,8 @@ from fsm.core.system import System
 from fsm.duel import duel
 from fsm.duel.kinds import KINDS, VERBS
 from fsm.duel.names import Frame
-from fsm.rulings.cast import ANSWERED, LOCKED, PHASES, SCOPES
+from fsm.rulings.cast import LOCKED, PHASES, SCOPES
+from fsm.rulings.deeds import ANSWERED
 from fsm.rulings.model import Model, read_model
 from fsm.rulings.toml import FileError
 from fsm.rulings.zones import ZONES

@@ -16,9 +16,12 @@ QUICK = 'owner = "TP", kind = "quick"'
 TRIGGER = 'owner = "TP", kind = "trigger", on = "draw"'
 SUMMON = 'owner = "TP", kind = "summon"'
 TRAP = 'owner = "TP", kind = "counter-trap"'
+ATTACK = 'owner = "TP", kind = "attack"'
+MOMENTS = "DPp, DS1, DS2, DS3, DS4, DS5"
+ENDS = "target, attacker, both, damage, nothing"
 ITEM = 'owner = "TP", kind = "phase-item"'
 NO_OUTCOME = 'is no outcome; write "all", "nothing" or a number of steps'
-FORCED = "only a trigger, a phase item or a quick effect that answers an activation is mandatory"
+FORCED = "only a trigger, an attack, a phase item or a quick effect that answers an activation is mandatory"
 
 
 @pytest.mark.parametrize(
@@ -27,8 +30,8 @@ FORCED = "only a trigger, a phase item or a quick effect that answers an activat
         (f"{TRIGGER}, chain = false",
          "chain: only a phase item may work without a chain, not kind trigger; leave it out"),
         (f'{QUICK}, phase = "EP"', "phase: only a phase item has a phase, not kind quick; leave it out"),
-        (ITEM, "phase: missing; write one of DP, SP, MP1, SS, BS, ES, MP2, EP"),
-        (f'{ITEM}, phase = "TE"', "phase: 'TE' is none of DP, SP, MP1, SS, BS, ES, MP2, EP; did you mean 'ES'?"),
+        (ITEM, "phase: missing; write one of DP, SP, MP1, SS, BS0, BS1, ES, MP2, EP"),
+        (f'{ITEM}, phase = "TE"', "phase: 'TE' is none of DP, SP, MP1, SS, BS0, BS1, ES, MP2, EP; did you mean 'ES'?"),
         (f'{ITEM}, phase = "EP", on = "draw"',
          "on: kind phase-item is used in the open state and answers nothing; leave it out"),
         (f'{SUMMON}, starts = "graveyard"',
@@ -71,12 +74,52 @@ FORCED = "only a trigger, a phase item or a quick effect that answers an activat
          "cost: a phase item without a chain has no cost; write what is paid as its first step"),
         ('owner = "TP", kind = "card", lock = { scope = "event", on = "OP" }',
          "lock: kind card is never used, so that it locks nothing; leave it out"),
-        (f'{QUICK}, lock = {{ scope = "chain", on = "OP" }}', "lock.scope: 'chain' is none of event, response, turn"),
+        (f'{QUICK}, lock = {{ scope = "chain", on = "OP" }}',
+         "lock.scope: 'chain' is none of event, response, battle, turn"),
         (f'{QUICK}, lock = {{ scope = "turn", on = "all" }}', "lock.on: 'all' is none of TP, OP, both"),
         (f'{QUICK}, lock = {{ scope = "turn" }}', "lock.on: missing; write one of TP, OP, both"),
         (f'{QUICK}, lock = {{ scope = "turn", on = "TP", for = 1 }}',
-         "lock.for: unknown key; the keys here are scope, on"),
+         "lock.for: unknown key; the keys here are scope, on, of"),
         (f'{QUICK}, lock = "turn"', "lock: is 'turn'; write a table"),
+        (f'{ATTACK}, does = ["draw"]',
+         "does: an attack is an attack and nothing else; write what is paid for it as cost"),
+        (f'{ATTACK}, outcomes = ["nothing"]',
+         "outcomes: an attack is an attack and nothing else; write what is paid for it as cost"),
+        (f'{ATTACK}, zone = "hand"', "zone: a monster attacks from the field; leave it out"),
+        (f'{ATTACK}, on = "draw"', "on: kind attack is used in the open state and answers nothing; leave it out"),
+        (f"{ATTACK}, direct = true", "direct: an attack without targets is direct anyway; leave it out"),
+        (f'{ATTACK}, targets = "town"', "targets: is 'town'; write a list"),
+        (f'{ATTACK}, targets = ["town"]', "targets[1]: this cast has no 'town'; it has it"),
+        (f"{ATTACK}, battle = []", f"battle: a battle comes out somehow; write one of {ENDS}"),
+        (f'{ATTACK}, battle = ["target", "atacker"]',
+         f"battle[2]: 'atacker' is no end of a battle; write one of {ENDS}; did you mean 'attacker'?"),
+        (f'{ATTACK}, damage = "boost"',
+         "damage: kind attack makes no link and needs no leave in the Damage Step; leave it out"),
+        (f'{QUICK}, damage = "DS6"',
+         "damage: 'DS6' is none of boost, itself, by-battle, DS1, DS2, DS3, DS4, DS5; did you mean 'DS5'?"),
+        (f"{SUMMON}, needs_battle = true",
+         "needs_battle: kind summon is not activated in a Main Phase; leave it out"),
+        (f'{ITEM}, phase = "EP", needs_battle = true',
+         "needs_battle: kind phase-item is not activated in a Main Phase; leave it out"),
+        (f"{QUICK}, direct = true", "direct: only an attack has it, not kind quick; leave it out"),
+        (f'{QUICK}, targets = ["it"]', "targets: only an attack has it, not kind quick; leave it out"),
+        (f'{QUICK}, battle = ["target"]', "battle: only an attack has it, not kind quick; leave it out"),
+        (f'{ATTACK}, lock = {{ scope = "turn", on = "OP" }}',
+         'lock.scope: an attack locks its event, or until its Damage Step ends; write "event" or "battle"'),
+        (f'{QUICK}, lock = {{ scope = "battle", on = "OP" }}',
+         'lock.scope: only an attack locks until its Damage Step ends; write "turn"'),
+        (f'{QUICK}, lock = {{ scope = "turn", on = "OP", of = "spells-traps" }}',
+         'lock.of: only a lock with scope = "battle" is about some cards alone; leave it out'),
+        (f'{ATTACK}, lock = {{ scope = "battle", on = "OP", of = "traps" }}',
+         "lock.of: 'traps' is none of spells-traps, all; did you mean 'spells-traps'?"),
+        ('owner = "TP", kind = "trigger", on = "begin"',
+         f"on: 'begin' is no beginning; write begin and one of {MOMENTS}"),
+        ('owner = "TP", kind = "trigger", on = "begin EP"',
+         f"on: 'begin EP' is no beginning; write begin and one of {MOMENTS}"),
+        (f'{QUICK}, does = ["forbid-attack"]',
+         'does[1]: forbid-attack needs the card that cannot attack; write "forbid-attack" and its name'),
+        (f'{QUICK}, does = ["negate-attack it"]',
+         'does[1]: negate-attack happens to no card; write "negate-attack" alone'),
     ],
 )  # fmt: skip
 def test_nonsense_is_refused(tmp_path: Path, keys: str, said: str) -> None:

@@ -189,7 +189,9 @@ def explain(
     name: Annotated[
         str,
         typer.Argument(
-            metavar="ID", help="A row, rule, claim, window, switch or profile: G08, I41, B, ocg.", autocompletion=_ids
+            metavar="ID",
+            help="A row, rule, claim, window, frame, switch or profile: G08, I41, B, BS1, ocg.",
+            autocompletion=_ids,
         ),
     ],
     *,

@@ -9,7 +9,7 @@ from fsm.cli.exits import Exit
 from fsm.cli.output import dump, say
 from fsm.duel.profile import PROFILES
 from fsm.rulings.explanation import Explanation, explain
-from fsm.rulings.phrases import named, phrase
+from fsm.rulings.phrases import phrase, window_in
 from fsm.rulings.why import storyboard
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _play(example: Example | None, kind: str) -> None:
             say(f"  {line}")
         spot = example.board.spot(example.state)
         assert spot.window is not None
-        _line(phrase("explain.ends", spot=spot, window=named("window", spot.window.name)))
+        _line(phrase("explain.ends", spot=spot, window=window_in(spot.frame, spot.window)))
 
 
 def _said(rule: Rule) -> str:

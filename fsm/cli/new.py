@@ -17,7 +17,7 @@ format  = 1
 title   = "I Set a card: may I use my Trap Card before the opponent does anything?"
 cite    = "where the answer is written down, and the rows and claims it is about (G08, I13)"
 profile = ["ocg", "tcg"]          # eras and territories in which the answer is the same; fsm list profiles
-given   = { frame = "MP1" }       # where the duel begins; docs/glossary.md has the frames and windows
+given   = { frame = "MP1" }       # where the duel begins (BS0 for attacks); docs/glossary.md has frames and windows
 
 # The cards and effects that matter, a name each; docs/cast.md has the keys.
 [cast]
@@ -52,7 +52,7 @@ format  = 1
 title   = "A Set and a fast effect of each player"
 profile = ["tcg", "ocg"]                  # the eras and territories to check; fsm list profiles
 bounds  = { chain = 3, until = "MP1" }    # the longest chain, and the frame whose end is the end
-given   = { frame = "MP1" }               # where the duel begins; docs/glossary.md has the frames
+given   = { frame = "MP1" }               # where the duel begins (BS0 for attacks); docs/glossary.md
 
 # The cards and effects, a name each; docs/cast.md has the keys.
 [cast]

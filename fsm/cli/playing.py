@@ -10,7 +10,7 @@ from fsm.cli.exits import Exit
 from fsm.cli.output import dump_line, say, write
 from fsm.cli.prompt import LINE_LIMIT, PROMPT, lines, typed
 from fsm.rulings.moves import PlayError
-from fsm.rulings.phrases import named, phrase, sentence
+from fsm.rulings.phrases import named, phrase, sentence, window_in
 from fsm.rulings.saved import UnsavableError, ruling_text
 from fsm.rulings.session import Session
 from fsm.rulings.stage import Stage, set_stage
@@ -145,7 +145,7 @@ def _show(position: Position) -> None:
     spot = position.spot
     assert spot.frame is not None
     assert spot.window is not None
-    frame, window = named("frame", spot.frame.name), named("window", spot.window.name)
+    frame, window = named("frame", spot.frame.name), window_in(spot.frame, spot.window)
     say()
     if position.over:
         say(phrase("play.over", turn=position.turn, frame=frame))

@@ -196,22 +196,29 @@ class Grounder:
         return outside if result is None else result
 
     def attribute(self, attr: n.Attr[Any], index: list[n.Expr[Any]]) -> n.Expr[Any]:
-        """An attribute at plain indexes: a constant, or a table over the one index that is not decided."""
+        """An attribute at plain indexes: a constant, or a table over the one index that is not decided.
+
+        What is looked up for an index that its term never has does not matter; it is one of the other entries.
+        """
         table = cast("Mapping[object, object]", self.known(self.params, attr.param.name, "attribute"))
         for at, term in enumerate(index):
             if isinstance(term, n.Const):
                 continue
             whole = self.values(attr.param.index[at])
-            if beyond := [value for value in self.possible(term).values if value not in whole.values]:
+            here = self.possible(term).values
+            if beyond := [value for value in here if value not in whole.values]:
                 raise RuleError(f"`{attr}` may look up {say(beyond[0])}, which is not in {whole.name}; widen the index")
-            entries = []
-            for value in whole.values:
+            entries = {}
+            for value in here:
                 fixed = [*index[:at], n.Const(attr.param.index[at], value), *index[at + 1 :]]
                 entry = self.attribute(attr, fixed)
                 if not isinstance(entry, n.Const):
                     raise RuleError(f"`{attr}` looks up two terms at once; choose one of them")
-                entries.append(entry.value)
-            return look_up(n.Table(attr.domain, whole.values, tuple(entries), term))
+                entries[value] = entry.value
+            never = entries[here[0]]
+            return look_up(
+                n.Table(attr.domain, whole.values, tuple(entries.get(value, never) for value in whole.values), term)
+            )
         values = tuple(cast("n.Const[Any]", term).value for term in index)
         key = values if len(values) > 1 else values[0]
         if key not in table:

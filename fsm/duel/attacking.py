@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fsm.core import Expr, all_of, any_of, constant, no, some, when
+from fsm.core import Constant, Expr, all_of, any_of, constant, each, implies, no, some, when
 from fsm.duel.cast import (
+    backrow,
     bans,
     calculates,
     card_of,
+    clings,
     combatant,
+    comes,
     cuts_battle,
     ends_later,
     ends_turn,
@@ -29,12 +32,27 @@ from fsm.duel.cast import (
 )
 from fsm.duel.happening import Step, there, turned
 from fsm.duel.kinds import ON_FIELD
-from fsm.duel.names import BATTLE_STEP, CARD, EFFECT, Battle, Doom, Exit, Frame, Spot, card, earlier, effect
+from fsm.duel.names import (
+    BATTLE_STEP,
+    CARD,
+    EFFECT,
+    Battle,
+    Doom,
+    Exit,
+    Frame,
+    Spot,
+    below,
+    card,
+    earlier,
+    effect,
+    other,
+    third,
+)
 from fsm.duel.paying import given_up
 from fsm.duel.words import (
     attacked,
     attacker,
-    banned,
+    banning,
     battle,
     begun,
     broken,
@@ -44,6 +62,7 @@ from fsm.duel.words import (
     in_battle_step,
     in_damage_step,
     leaving,
+    link,
     opponent,
     spot,
     turn_player,
@@ -58,6 +77,9 @@ ongoing = all_of(attacker != EFFECT.none, no(broken))
 fighter = card_of[attacker]
 """The card that attacks."""
 NEVER = constant(False)
+may_choose_again: Constant[bool] = Constant(
+    bool, "may_choose_again", "something in the cast can make an attack choose again"
+)
 OFF_FIELD = (Spot.HAND, Spot.DECK, Spot.GRAVE, Spot.BANISHED)
 
 
@@ -65,7 +87,7 @@ def attack_over() -> Updates:
     """There is no attack any more, nor anything that belonged to it."""
     return [
         attacker.becomes(EFFECT.none), attacked.becomes(CARD.none), unsettled.becomes(False),
-        banned.becomes(EFFECT.none), broken.becomes(False), begun.becomes(False), doom.becomes(Doom.NONE),
+        broken.becomes(False), begun.becomes(False), doom.becomes(Doom.NONE),
         leaving.becomes(Exit.NO),
     ]  # fmt: skip
 
@@ -90,19 +112,31 @@ def loses_attacker(last: Step) -> Expr[bool]:
     return any_of(put(last, fighter, Spot.SET, *OFF_FIELD), tilted(last, fighter), turned(last, fighter))
 
 
-def crossing_line(off: Expr[bool], on: Expr[bool]) -> Expr[bool]:
-    """Whether `card` leaves the field if it is there, or comes to it if it is not."""
-    here = spot[card].among(*ON_FIELD)
-    return any_of(all_of(here, off), all_of(no(here), on))
+def is_monster(of: Expr[Any]) -> Expr[bool]:
+    """Whether the card lies on the field as a monster: a Spell or Trap once it is face-up and no link of the chain."""
+    activated = some(below, card_of[link[below]] == of)
+    return when(backrow[of], all_of(spot[of] == Spot.FIELD, no(activated)), spot[of].among(*ON_FIELD))
+
+
+def arrives(last: Step, of: Expr[Any]) -> Expr[bool]:
+    """Whether a step of the effect, up to this one, brings the card to the field as a monster."""
+    return some(earlier, all_of(earlier <= last, comes[effect, earlier, of], there(earlier, of)))
 
 
 def changes_monsters(last: Step) -> Expr[bool]:
     """Whether the set of the opponent's monsters changes, even if their number does not (B16)."""
     theirs = opponent(turn_player)
-    crosses = crossing_line(put(last, card, *OFF_FIELD), put(last, card, *ON_FIELD))
-    of_theirs = all_of(whose[card] == theirs, crosses)
+    leaves = all_of(is_monster(card), put(last, card, *OFF_FIELD))
+    is_set = all_of(no(spot[card].among(*ON_FIELD)), put(last, card, *ON_FIELD))
+    of_theirs = all_of(whose[card] == theirs, any_of(leaves, arrives(last, card), is_set))
     unnamed = some(earlier, all_of(earlier <= last, swells[effect, earlier], who(effect) == theirs))
     return any_of(some(card, all_of(monster[card], any_of(of_theirs, turned(last, card)))), unnamed)
+
+
+def forbidden(attack: Expr[Any]) -> Expr[bool]:
+    """Whether an effect that still applies forbids the monster to attack (B07, B15b)."""
+    applies = implies(clings[third], spot[card_of[third]] == Spot.FIELD)
+    return some(third, all_of(bans[third, card_of[attack]], banning[third], applies))
 
 
 def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
@@ -119,15 +153,15 @@ def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
     again = all_of(
         in_battle_step, attacker != EFFECT.none, any_of(changes_monsters(last), all_of(whole, unsettles[effect]))
     )
-    forbids = all_of(whole, in_battle_step, attacker != EFFECT.none, bans[effect, fighter])
+    forbids = some(card, bans[other, card])
     to_step = all_of(cuts_battle[effect], leaving == Exit.NO)
     later = when(ends_later[effect], Exit.END_PHASE, when(to_step, Exit.END_STEP, leaving))
     return [
         frame.becomes(when(ends, Frame.EP, when(cut, Frame.ES, when(crossing, Frame.DS3, frame)))),
         attacker.becomes(when(over, EFFECT.none, attacker)),
         attacked.becomes(when(any_of(over, target_gone), CARD.none, attacked)),
-        unsettled.becomes(all_of(no(over), no(crossing), any_of(unsettled, again))),
-        banned.becomes(when(over, EFFECT.none, when(forbids, effect, banned))),
+        unsettled.becomes(all_of(no(over), no(crossing), any_of(unsettled, all_of(may_choose_again, again)))),
+        each(other, banning[other].becomes(any_of(banning[other], all_of(whole, other == effect, forbids)))),
         crossed.becomes(all_of(no(over), any_of(crossed, crossing))),
         broken.becomes(
             all_of(no(over), any_of(broken, all_of(frame.among(Frame.DS1, Frame.DS2, Frame.DS3), lost)))
@@ -146,12 +180,13 @@ def fight_after_cost() -> Updates:
     attacker_gone = some(card, all_of(battling, card == fighter, given_up(card) != Spot.FIELD))
     target_gone = some(card, all_of(battling, card == attacked, given_up(card).among(*OFF_FIELD)))
     over = all_of(in_battle_step, attacker_gone)
-    crosses = crossing_line(given_up(card).among(*OFF_FIELD), given_up(card).among(*ON_FIELD))
+    enters = all_of(no(spot[card].among(*ON_FIELD)), given_up(card).among(*ON_FIELD))
+    crosses = any_of(all_of(is_monster(card), given_up(card).among(*OFF_FIELD)), enters)
     again = some(card, all_of(costs, in_battle_step, monster[card], whose[card] == opponent(turn_player), crosses))
     uncounted = frame.among(Frame.DS1, Frame.DS2, Frame.DS3)
     return [
         attacker.becomes(when(over, EFFECT.none, attacker)),
         attacked.becomes(when(any_of(over, target_gone), CARD.none, attacked)),
-        unsettled.becomes(all_of(no(over), any_of(unsettled, again))),
+        unsettled.becomes(all_of(no(over), any_of(unsettled, all_of(may_choose_again, again)))),
         broken.becomes(any_of(broken, all_of(uncounted, any_of(attacker_gone, target_gone)))),
     ]

@@ -1,17 +1,17 @@
-"""The Battle Step: declaring an attack, what follows it, choosing again, and every way an attack ends.
+"""The Battle Step: declaring an attack, and what follows when both have passed.
 
 An attack declaration is one timing, one run of trigger check and chances, in the mode BSd; then the attack is ongoing
-(BS1), unless it is over (BS0) or has to choose again (BSr). Without an attack the mode is BS0.
+(BS1), unless it is over (BS0) or has to choose again (BSr; see `replay`). Without an attack the mode is BS0.
 
-Source: PR17 p.185–187; LOC 战斗步骤, 卷回; R101; RB10 p.39 (rows B06–B22, B26; R17).
+Source: PR17 p.185–187; LOC 战斗步骤; R101 (rows B06–B13, B15, B26).
 """
 
 from __future__ import annotations
 
 from fsm.core import Rule, all_of, any_of, no, some
-from fsm.duel.attacking import attack_over
+from fsm.duel.attacking import forbidden, is_monster
 from fsm.duel.cast import (
-    card_of,
+    caused,
     choosable,
     chooses,
     count,
@@ -23,17 +23,14 @@ from fsm.duel.cast import (
     where,
 )  # fmt: skip
 from fsm.duel.happening import carry_out_steps
-from fsm.duel.kinds import ON_FIELD
 from fsm.duel.names import CARD, EFFECT, Frame, Timing, Window, card, effect, other
 from fsm.duel.opening import openly
-from fsm.duel.profile import replay_other_attacker
 from fsm.duel.updates import (
     Condition,
     Updates,
     at,
     forget,
     in_place,
-    met_now,
     nobody,
     nothing_doing,
     payable,
@@ -53,7 +50,6 @@ from fsm.duel.words import (
     resting,
     role,
     sealed,
-    spot,
     summoned,
     turn_player,
     unsettled,
@@ -63,8 +59,8 @@ from fsm.duel.words import (
 
 attack: Condition = ("it is an attack", fights[effect])
 no_attack_yet: Condition = ("no attack is going on, and it is the Battle Step", frame == Frame.BS0)
-theirs = all_of(spot[card].among(*ON_FIELD), whose[card] == opponent(turn_player))
-"""Whether the card lies on the opponent's field."""
+theirs = all_of(is_monster(card), whose[card] == opponent(turn_player))
+"""Whether the card lies on the opponent's field as a monster."""
 may_choose: Condition = (
     "the attack may choose the card, which the opponent has",
     all_of(choosable[effect, card], theirs),
@@ -73,9 +69,7 @@ may_be_direct: Condition = (
     "it may be direct: the opponent has nothing that it could attack, or it says so",
     any_of(no(chooses[effect]), straight[effect], no(some(card, all_of(choosable[effect, card], theirs)))),
 )
-choosing_again: Condition = ("the attack has to choose again", frame == Frame.BSr)
-another: Condition = ("another monster attacks", card_of[effect] != card_of[attacker])
-other_attacker: Condition = ("the profile lets another monster attack instead", replay_other_attacker)
+able_to: Condition = ("nothing forbids its monster to attack", no(forbidden(effect)))
 
 
 def declared() -> Updates:
@@ -88,9 +82,8 @@ def declaring(row: str, says: str, move: str, conditions: list[Condition], cite:
     on_card = "{card}" in move
     return Rule(
         row=row, cite=cite, says=says, move=move, actor=role(holder), choose=[effect, card] if on_card else [effect],
-        when=[
-            *conditions, attack, turn_players, unused, in_place, payable, may_choose if on_card else may_be_direct,
-        ],
+        when=[*conditions, attack, turn_players, unused, able_to, in_place, payable,
+              may_choose if on_card else may_be_direct],
         then=[
             *declared(), attacked.becomes(card if on_card else CARD.none), attacker.becomes(EFFECT.none),
             frame.becomes(Frame.BS0),
@@ -107,20 +100,10 @@ declare = declaring(
     "B07", "The turn player declares a direct attack, or one whose target does not matter, at its cost.",
     "do {effect}", [openly, no_attack_yet], CITE,
 )  # fmt: skip
-INSTEAD = "RB10 p.39; R17; bmgltd 2005"
-attack_instead_on = declaring(
-    "B20", "Instead of choosing again the turn player attacks with another monster (TCG).", "do {effect} on {card}",
-    [at(Window.A_must), choosing_again, another, other_attacker], INSTEAD,
-)  # fmt: skip
-attack_instead = declaring(
-    "B20", "Instead of choosing again the turn player attacks directly with another monster (TCG).", "do {effect}",
-    [at(Window.A_must), choosing_again, another, other_attacker], INSTEAD,
-)  # fmt: skip
-
-answers_target = all_of(faces[other, attacked], where(other) == home[other])
+answers_target = all_of(faces[other, attacked], caused(turn_player, other), where(other) == home[other])
 
 carry_out_attack = Rule(
-    row="B07", cite="PR17 p.185; LOC; M L69; B08: C L61",
+    row="B07", cite="PR17 p.185; LOC; M L69",
     says="The attack is declared: its cost, the declaration and being attacked are one timing.",
     move="carry out {effect}", choose=[effect],
     when=[at(Window.ACT), ("it is being done", doing == effect), attack, ("it is declared now", frame != Frame.BSr)],
@@ -131,76 +114,33 @@ carry_out_attack = Rule(
     ],
 )  # fmt: skip
 
+
+def both_passed(mode: Frame, where_to: Window) -> Updates:
+    """A timing of the attack is over: the Battle Step goes on in this mode, and the turn player is asked."""
+    return [
+        forget(Timing.READY), unseal(), summoned.becomes(False), frame.becomes(mode), window.becomes(where_to),
+        turn_player_next(),
+    ]  # fmt: skip
+
+
 attack_goes_on = Rule(
-    row="B11", cite="R101; LOC; B10: LOC 战斗步骤, EDI; B18: PR17 p.187",
+    row="B11", cite="R101; LOC; B18: PR17 p.187",
     says="Both passed: the attack is ongoing, and the Battle Step is open again.",
     move="pass", actor=role(holder),
     when=[
         at(Window.C), ("an attack was declared or chose again", frame.among(Frame.BSd, Frame.BSr)),
         ("the attack is still on", attacker != EFFECT.none), ("it need not choose again", no(unsettled)),
     ],
-    then=[forget(Timing.READY), unseal(), summoned.becomes(False), frame.becomes(Frame.BS1), window.becomes(Window.A),
-          turn_player_next()],
-)  # fmt: skip
-
-choose_again = Rule(
-    row="B17", cite="LOC; YPR",
-    says="Both passed, but the attack has to choose again (replay) before the Battle Step is open.",
-    move="pass", actor=role(holder),
-    when=[
-        at(Window.C), ("an attack was declared", frame.among(Frame.BSd, Frame.BS1, Frame.BSr)),
-        ("the attack is still on", attacker != EFFECT.none), ("it has to choose again", unsettled),
-    ],
-    then=[forget(Timing.READY), unseal(), summoned.becomes(False), frame.becomes(Frame.BSr),
-          window.becomes(Window.A_must), turn_player_next()],
+    then=both_passed(Frame.BS1, Window.A),
 )  # fmt: skip
 
 attack_ended = Rule(
-    row="B26", cite="LOC 攻击被无效·终止; B15, B15b: LOC 战斗步骤",
+    row="B26", cite="LOC 攻击被无效·终止; B15: LOC 战斗步骤",
     says="Both passed and the attack is over: the Battle Step is open, and another attack may be declared.",
     move="pass", actor=role(holder),
     when=[
         at(Window.C), ("an attack was declared", frame.among(Frame.BSd, Frame.BS1, Frame.BSr)),
         ("the attack is over", attacker == EFFECT.none),
     ],
-    then=[forget(Timing.READY), unseal(), summoned.becomes(False), frame.becomes(Frame.BS0), window.becomes(Window.A),
-          turn_player_next()],
-)  # fmt: skip
-
-still_there = all_of(choosable[attacker, card], theirs)
-chosen_again = [unsettled.becomes(False), doing.becomes(attacker), window.becomes(Window.ACT), nobody()]
-
-retarget = Rule(
-    row="B18", cite="LOC; PR17 p.187; EDI",
-    says="The attacking monster chooses a card of the opponent again.",
-    move="retarget {card}", actor=role(holder), choose=[card],
-    when=[at(Window.A_must), choosing_again, ("the attack may choose it", still_there)],
-    then=[*chosen_again, attacked.becomes(card)],
-)  # fmt: skip
-
-retarget_directly = Rule(
-    row="B18", cite="LOC; PR17 p.187",
-    says="The attack goes on directly, or without a target that matters.",
-    move="retarget directly", actor=role(holder),
-    when=[
-        at(Window.A_must), choosing_again,
-        ("it may be direct", any_of(no(chooses[attacker]), straight[attacker], no(some(card, still_there)))),
-    ],
-    then=[*chosen_again, attacked.becomes(CARD.none)],
-)  # fmt: skip
-
-carry_out_retarget = Rule(
-    row="B18", cite="LOC; PR17 p.187; EDI",
-    says="The card chosen again is attacked; this is no new declaration.",
-    move="carry out the choice",
-    when=[at(Window.ACT), choosing_again, ("it is being done", doing == attacker)],
-    then=[met_now(answers_target), nothing_doing(), window.becomes(Window.Y)],
-)  # fmt: skip
-
-stop = Rule(
-    row="B19", cite="LOC; RB10 p.39",
-    says="The turn player stops the attack; the monster has used its declaration.",
-    move="stop", actor=role(holder),
-    when=[at(Window.A_must), choosing_again],
-    then=[*attack_over(), frame.becomes(Frame.BS0), window.becomes(Window.A), turn_player_next()],
+    then=both_passed(Frame.BS0, Window.A),
 )  # fmt: skip

@@ -7,13 +7,17 @@ Source: the rows that ask for each attribute (docs/rules.md).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from fsm.core import Expr, Param, Range, all_of, any_of
-from fsm.duel.kinds import Cause, Place, Way
-from fsm.duel.names import CARD, EFFECT, STEPS, USES, Battle, Doom, Frame, Hush, Player, Spot, Timing
+from fsm.core import Expr, Param, Range, all_of, any_of, no, some
+from fsm.duel.kinds import ON_FIELD, Cause, Place, Way
+from fsm.duel.names import CARD, EFFECT, STEPS, USES, Battle, Doom, Frame, Hush, Player, Spot, Timing, card
 from fsm.duel.words import spot, whose
 
+HAND = Spot.HAND
+Places = Callable[[Expr[Any]], Expr[Spot]]
+"""Where cards are, as a function."""
 SPEEDS = Range(0, 3)
 FAST = 2
 """The least Spell Speed of a fast effect."""
@@ -86,6 +90,10 @@ straight: Param[bool] = Param((EFFECT,), bool, "straight", "whether the attack m
 decides: Param[bool] = Param((EFFECT, Doom), bool, "decides", "whether the damage calculation may decide this")
 monster: Param[bool] = Param((CARD,), bool, "monster", "whether the card can be a monster on the field")
 combatant: Param[bool] = Param((CARD,), bool, "combatant", "whether the card can attack or be attacked")
+backrow: Param[bool] = Param((CARD,), bool, "backrow", "whether the card is a Spell or Trap")
+comes: Param[bool] = Param(
+    (EFFECT, STEP, CARD), bool, "comes", "whether the step brings the card to the field as a monster"
+)
 swells: Param[bool] = Param((EFFECT, STEP), bool, "swells", "whether the step summons no card in particular")
 tilts: Param[bool] = Param((EFFECT, STEP, CARD), bool, "tilts", "whether the step changes the card's battle position")
 faces: Param[bool] = Param((EFFECT, CARD), bool, "faces", "whether it answers that the card is attacked")
@@ -144,6 +152,17 @@ def caused(by_whom: Expr[Player], entry: Expr[Any]) -> Expr[bool]:
         all_of(wants[entry] == Cause.SELF, who(entry) == by_whom),
         all_of(wants[entry] == Cause.OPPONENT, who(entry) != by_whom),
     )
+
+
+def spot_now(of: Expr[Any]) -> Expr[Spot]:
+    """Where a card is."""
+    return spot[of]
+
+
+def affordable(entry: Expr[Any], at: Places = spot_now) -> Expr[bool]:
+    """Whether the cost of the entry can be paid with the cards where they are, or where `at` says (F6)."""
+    missing = all_of(spends[entry, card] != Spot.NOWHERE, card != replaced[entry], no(at(card).among(*ON_FIELD, HAND)))
+    return no(some(card, missing))
 
 
 def replies(entry: Expr[Any], to: Expr[Any]) -> Expr[bool]:

@@ -5,8 +5,9 @@ Source: FETIMG, box D; RB10 p.44; LOC 连锁基础 (rows G12–G15, G18, N06, Q8
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, any_of, each, implies, no, some, when
-from fsm.duel.cast import FAST, card_of, clings, leaves, speed, where
+from fsm.core import Rule, all_of, any_of, each, no, some, when
+from fsm.duel.attacking import forbidden
+from fsm.duel.cast import FAST, card_of, leaves, speed
 from fsm.duel.forced import push
 from fsm.duel.names import CARD, EFFECT, Frame, Spot, Timing, Window, card, effect, other
 from fsm.duel.profile import Ignition, ignition_priority
@@ -37,7 +38,6 @@ from fsm.duel.updates import (
 from fsm.duel.words import (
     attacked,
     attacker,
-    banned,
     begun,
     crossed,
     doing,
@@ -128,13 +128,11 @@ def used_cards_leave() -> Updates:
     return [each(card, spot[card].becomes(when(used, Spot.GRAVE, spot[card])))]
 
 
-is_banned = all_of(
-    banned != EFFECT.none, implies(clings[banned], where(banned) == Spot.FIELD), in_battle_step,
-)  # fmt: skip
+is_banned = all_of(attacker != EFFECT.none, in_battle_step, forbidden(attacker))
 """Whether an effect that still applies forbids the attacker to attack (B15b)."""
 
 end_chain = Rule(
-    row="G18", cite="M L80–82, item 1; LOC 连锁基础",
+    row="G18", cite="M L80–82, item 1; LOC 连锁基础; B15b: LOC 战斗步骤",
     says="The chain is over: used spells and traps leave, and triggered effects are looked for.",
     move="end chain",
     when=[
@@ -143,7 +141,7 @@ end_chain = Rule(
         ("no damage was calculated in this chain", no(crossed)),
     ],
     then=[
-        attacker.becomes(when(is_banned, EFFECT.none, attacker)), banned.becomes(EFFECT.none),
+        attacker.becomes(when(is_banned, EFFECT.none, attacker)),
         attacked.becomes(when(is_banned, CARD.none, attacked)), unsettled.becomes(all_of(unsettled, no(is_banned))),
         *used_cards_leave(), window.becomes(Window.Y), begun.becomes(any_of(begun, quiet)),
         summoned.becomes(any_of(summoned, ignition_priority == Ignition.CHAIN)),

@@ -7,31 +7,34 @@ from __future__ import annotations
 
 from fsm.core import Constant, Rule, all_of, any_of, each, no, some, when
 from fsm.duel.cast import begins, home, where
-from fsm.duel.names import Frame, Timing, Window, other
+from fsm.duel.names import Frame, Player, Timing, Window, other
 from fsm.duel.profile import first_player_draws
-from fsm.duel.turn import after, enter, goes_on, opening_turn, skips
-from fsm.duel.updates import Condition, able, at, nobody, normal_draw, release
-from fsm.duel.words import frame, timing, window
+from fsm.duel.simultaneous import grouped
+from fsm.duel.turn import after, end_turn, enter, opening_turn, skips
+from fsm.duel.updates import Condition, able, nobody, normal_draw, release
+from fsm.duel.words import frame, timing, turn, turn_player, window
 
 no_draw_at_all: Constant[bool] = Constant(
     bool, "no_draw_at_all", "the normal draw of turn 1 of the model is replaced or forbidden"
 )
-deck_is_empty: Constant[bool] = Constant(bool, "deck_is_empty", "the turn player of turn 1 has no card left to draw")
+deck_is_empty: Constant[bool] = Constant(bool, "deck_is_empty", "the player of turn 1 has no card left to draw")
 
-no_first_draw = any_of(all_of(opening_turn, no(first_player_draws)), all_of(no_draw_at_all, no(skips(Frame.DP))))
+no_first_draw = any_of(all_of(opening_turn, no(first_player_draws)), all_of(no_draw_at_all, turn == 1))
+"""Whether this turn has a Draw Phase without a normal draw."""
 before_it = all_of(begins[other, Frame.DPp], able(other), where(other) == home[other])
-anything_before = some(other, before_it)
+anything_before = some(other, all_of(before_it, grouped(other)))
 waits = some(other, timing[other] == Timing.HELD)
+nothing_to_draw = all_of(deck_is_empty, turn_player == Player.FIRST)
 
-turn_begins: Condition = ("the turn has begun", frame == Frame.DPp)
-due: list[Condition] = [at(Window.X), ("the normal draw is due", frame == Frame.DPd), goes_on]
+turn_begins = after(Frame.DPp)
+due = after(Frame.DPd)
 takes_place: Condition = ("the Draw Phase takes place", no(any_of(skips(Frame.DP), skips(Frame.TE))))
 
 before_draw = Rule(
     row="P03", cite="PR17 p.182",
     says="Nothing is done before the normal draw.",
     move="next",
-    when=[at(Window.X), turn_begins, goes_on, takes_place, ("nothing comes before it", no(anything_before))],
+    when=[*turn_begins, takes_place, ("nothing comes before it", no(anything_before))],
     then=[frame.becomes(Frame.DPd)],
 )  # fmt: skip
 
@@ -39,7 +42,7 @@ effects_before_draw = Rule(
     row="P02", cite="LOC 通常抽卡; P02c: LOC 通常抽卡",
     says="Effects that come before the normal draw are used now, in one chain.",
     move="next",
-    when=[at(Window.X), turn_begins, goes_on, takes_place, ("something comes before it", anything_before)],
+    when=[*turn_begins, takes_place, ("something comes before it", anything_before)],
     then=[
         each(other, timing[other].becomes(when(before_it, Timing.FRESH, timing[other]))), window.becomes(Window.Y),
         nobody(),
@@ -50,7 +53,7 @@ draw = Rule(
     row="P04", cite="C L46; K L84",
     says="The turn player draws, and triggered effects are looked for.",
     move="draw",
-    when=[*due, ("there is a normal draw", no(no_first_draw)), ("a card is left to draw", no(deck_is_empty))],
+    when=[*due, ("there is a normal draw", no(no_first_draw)), ("a card is left to draw", no(nothing_to_draw))],
     then=[frame.becomes(Frame.DP), window.becomes(Window.Y), normal_draw()],
 )  # fmt: skip
 
@@ -58,7 +61,7 @@ no_card_to_draw = Rule(
     row="P05", cite="RB10 p.35",
     says="The turn player has to draw and cannot: the duel is lost.",
     move="lose the duel",
-    when=[*due, ("there is a normal draw", no(no_first_draw)), ("no card is left to draw", deck_is_empty)],
+    when=[*due, ("there is a normal draw", no(no_first_draw)), ("no card is left to draw", nothing_to_draw)],
     then=[frame.becomes(Frame.DU), nobody()],
 )  # fmt: skip
 
@@ -88,7 +91,13 @@ def skipping(row: str, left: Frame, skipped: Frame, says: str, cite: str) -> Rul
     )  # fmt: skip
 
 
-skip_turn = skipping("PS8", Frame.DPp, Frame.TE, "The whole turn is skipped.", "EDO Turn (EFFECT_SKIP_TURN)")
+skip_turn = Rule(
+    row="PS8", cite="EDO Turn (EFFECT_SKIP_TURN)",
+    says="The whole turn is skipped.",
+    move="next",
+    when=[*turn_begins, ("the turn is skipped", skips(Frame.TE))],
+    then=end_turn(),
+)  # fmt: skip
 skip_draw = skipping(
     "PS1", Frame.DPp, Frame.DP, "The Draw Phase is skipped: no draw, and nothing that comes before it.", "LOC 通常抽卡"
 )

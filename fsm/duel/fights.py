@@ -83,10 +83,13 @@ def fight_tables(cast: Sequence[Entry], everyone: Sequence[Entry], cards: Sequen
     for name, fact in on_cards.items():
         tables[name] = {(e.name, card): fact(e, card) for e, card in product(everyone, cards)}
     monsters = monsters_of(cast)
+    tables["backrow"] = {card: any(e.kind.leaves for e in cast if e.of == card) for card in cards}
     tables["monster"] = {card: card in monsters for card in cards}
     fighting = {e.of for e in cast if e.kind.way is Way.ATTACK} | {card for e in cast for card in e.targets}
     tables["combatant"] = {card: card in fighting for card in cards}
-    tables["decides"] = {(e.name, doom): doom in e.battle for e, doom in product(everyone, Doom)}
+    tables["decides"] = {
+        (e.name, doom): e.kind.way is Way.ATTACK and doom in e.battle for e, doom in product(everyone, Doom)
+    }
     tables["begins"] = {(e.name, f): _hears(e, Deed(BEGIN, f.name)) for e, f in product(everyone, Frame)}
     tables["names"] = {(e.name, f): names_frame(e, f) for e, f in product(everyone, Frame)}
     tables["permits"] = {(e.name, f): permitted(e, f) for e, f in product(everyone, Frame)}

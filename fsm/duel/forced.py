@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 from fsm.core import Expr, Range, Rule, all_of, any_of, constant, no, one, some, when
 from fsm.core.nodes import Const
 from fsm.duel.attacking import fight_after_cost
-from fsm.duel.cast import home, mandatory, replies, speed, way, where, who
+from fsm.duel.cast import card_of, home, mandatory, replies, speed, spot_now, way, who
 from fsm.duel.kinds import Way
 from fsm.duel.names import CHAIN, Player, Timing, Window, below, effect, number, other
-from fsm.duel.paying import pay
+from fsm.duel.paying import pay, spot_after_cost
 from fsm.duel.updates import (
     Updates,
     able,
@@ -85,10 +85,15 @@ def on_chain(entry: Expr[Any]) -> Expr[bool]:
 
 
 def required(entry: Expr[Any], newest: Expr[Any]) -> Expr[bool]:
-    """Whether a mandatory quick effect can still be added above the newest link (MQ1: conditions)."""
+    """Whether a mandatory quick effect can still be added above the newest link (MQ1: conditions).
+
+    The newest link may be the one that `effect` is about to make, at its cost.
+    """
+    links, place = (length + 1, spot_after_cost) if newest is effect else (length, spot_now)
     return all_of(
-        mandatory[entry], way[entry] == Way.ACTIVATION, entry != newest, no(on_chain(entry)), able(entry),
-        where(entry) == home[entry], speed[entry] >= speed[newest], unbarred(entry, newest),
+        mandatory[entry], way[entry] == Way.ACTIVATION, entry != newest, no(on_chain(entry)), links < CHAIN,
+        able(entry, place), place(card_of[entry]) == home[entry], speed[entry] >= speed[newest],
+        unbarred(entry, newest),
     )  # fmt: skip
 
 

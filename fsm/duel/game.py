@@ -17,6 +17,7 @@ from fsm.duel import (
     forced,
     leaving,
     opening,
+    replay,
     resolving,
     response,
     summon,
@@ -24,6 +25,7 @@ from fsm.duel import (
     turn,
 )
 from fsm.duel.chart import PROJECTIONS
+from fsm.duel.fight_values import replays
 from fsm.duel.names import Battle, Frame, Player, Window
 from fsm.duel.narrowing import narrow
 from fsm.duel.official import unmet
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     from fsm.duel.kinds import Entry
 
 RULE_MODULES = (
-    opening, summon, battle, trigger, forced, response, chain, resolving, leaving, draw, turn, damage,
+    opening, summon, battle, replay, trigger, forced, response, chain, resolving, leaving, draw, turn, damage,
     calculation, ending,
 )  # fmt: skip
 
@@ -131,6 +133,7 @@ def setting(game: Game) -> Setting:
             "official_chart": not unmet(game),
             "adjusts_hand": game.excess,
             "several_turns": game.turns > 1,
+            "may_choose_again": replays(game),
             "deck_is_empty": game.deck_empty,
             "no_draw_at_all": game.no_draw,
             **{constant.name: phase in game.skip for phase, constant in turn.SKIPPED.items()},

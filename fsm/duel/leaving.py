@@ -55,7 +55,7 @@ def carried_out_at_once() -> Updates:
 
 
 respond_to_leaving = Rule(
-    row="G21", cite="FETIMG; C L63, L65; K L104; E02: WJE, LOC node 3",
+    row="G21", cite="FETIMG; C L63, L65; K L104; E02: WJE, LOC node 3; B13: LOC 战斗步骤",
     says="The opponent uses a fast effect, or an own phase item, before the frame ends; the frame stays.",
     move="activate {effect}", actor=role(holder), choose=[effect],
     when=[at(Window.E), its_own_chain, opponents, *usable, permitted, fast_or_item, room],

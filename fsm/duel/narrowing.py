@@ -7,22 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fsm.duel.fights import monsters_of
+from fsm.duel.fight_values import Values, fight_values, owners_in, replays, whether
 from fsm.duel.kinds import (
     ACTIVATION,
     ATTEMPT,
     BEGIN,
-    CALCULATE,
-    END_BATTLE,
-    END_LATER,
     FORBID_ATTACK,
-    FORBID_BATTLE,
     LANDS,
     NEGATE_ACTIVATION,
     NEGATE_EFFECT,
     NEGATE_SUMMON,
-    REPLAY,
-    SKIP_BATTLE,
     Deed,
     Entry,
     Way,
@@ -30,9 +24,6 @@ from fsm.duel.kinds import (
 from fsm.duel.names import (
     DAMAGE_STEP,
     OFTEN,
-    Battle,
-    Doom,
-    Exit,
     Frame,
     Hush,
     Player,
@@ -48,8 +39,6 @@ if TYPE_CHECKING:
 
     from fsm.duel.game import Game
 
-Values = dict[str, "Collection[object]"]
-
 
 def narrow(game: Game, start: Mapping[str, object]) -> Values:
     """The values of every variable whose domain is smaller in this game; `start` gives the initial state."""
@@ -64,35 +53,33 @@ def narrow(game: Game, start: Mapping[str, object]) -> Values:
         "doing": ["none", *actions],
         "since": range(game.chain + 1) if forced else [0],
         "upto": range(game.chain + 1) if forced else [0],
-        "pending": _whether(any(e.has(ATTEMPT) for e in cast)),
-        "stopped": _whether(negates_summons),
-        "reopened": _whether(bool(constants["agree_to_leave"])),
-        "resting": _whether(any(e.phase is not None and e.speed == 0 for e in cast)),
-        "summoned": _whether(constants["ignition_priority"] is not Ignition.NEVER),
+        "pending": whether(any(e.has(ATTEMPT) for e in cast)),
+        "stopped": whether(negates_summons),
+        "reopened": whether(bool(constants["agree_to_leave"])),
+        "resting": whether(any(e.phase is not None and e.speed == 0 for e in cast)),
+        "summoned": whether(constants["ignition_priority"] is not Ignition.NEVER),
         "sealed": _hushes(cast, "event"),
         "hushed": _hushes(cast, "turn"),
         "excess": [0, 1] if game.excess else [0],
-        "adjusted": _whether(game.excess),
+        "adjusted": whether(game.excess),
     }
-    values |= _fight(game)
+    values |= fight_values(game, _frames(game))
+    fights = any(e.kind.way is Way.ATTACK for e in cast)
     for entry in cast:
+        values[f"banning[{entry.name}]"] = whether(fights and entry.has(FORBID_ATTACK))
         values[f"uses[{entry.name}]"] = range(entry.uses + 1)
         values[f"timing[{entry.name}]"] = _timings(game, entry)
         values[f"owed[{entry.name}]"] = range(OFTEN + 1) if entry.wording == "each-time" else [0]
         values[f"met_by[{entry.name}]"] = range(game.chain + 1) if _ordered(game, entry) else [0]
     for card in cards_of(cast):
         values[f"spot[{card}]"] = _spots(cast, card, start.get(f"spot[{card}]", Spot.NOWHERE))
-        values[f"whose[{card}]"] = _owners(cast, card, start.get(f"whose[{card}]", Player.NOBODY))
+        values[f"whose[{card}]"] = owners_in(cast, card, start.get(f"whose[{card}]", Player.NOBODY))
     for at in range(1, game.chain + 1):
         values[f"link[{at}]"] = ["none", *(e.name for e in cast if e.speed > 0)]
-        values[f"negated[{at}]"] = _whether(any(e.has(NEGATE_ACTIVATION) for e in cast))
-        values[f"muted[{at}]"] = _whether(any(e.has(NEGATE_EFFECT) for e in cast))
+        values[f"negated[{at}]"] = whether(any(e.has(NEGATE_ACTIVATION) for e in cast))
+        values[f"muted[{at}]"] = whether(any(e.has(NEGATE_EFFECT) for e in cast))
         values[f"target[{at}]"] = range(game.chain + 1) if forced else [0]
     return values
-
-
-def _whether(possible: bool) -> list[object]:  # noqa: FBT001  # it asks whether both values are possible
-    return [False, True] if possible else [False]
 
 
 def _forced(cast: Collection[Entry]) -> set[object]:
@@ -102,7 +89,7 @@ def _forced(cast: Collection[Entry]) -> set[object]:
 
 def _having(cast: Collection[Entry], entries: Collection[Entry]) -> set[object]:
     """The players who may come to have one of these entries: its owner, and after a change of control the other."""
-    return set[object]().union(*(_owners(cast, entry.of, entry.owner) for entry in entries))
+    return set[object]().union(*(owners_in(cast, entry.of, entry.owner) for entry in entries))
 
 
 def _ordered(game: Game, entry: Entry) -> bool:
@@ -124,64 +111,6 @@ def _timings(game: Game, entry: Entry) -> list[Timing]:
     return [timing for timing in Timing if held or timing is not Timing.HELD]
 
 
-def _fight(game: Game) -> Values:
-    """The values of what belongs to attacks."""
-    cast = game.cast
-    attacks = [entry for entry in cast if entry.kind.way is Way.ATTACK]
-    fought = bool(attacks)
-    robbed = {SKIP_BATTLE: Battle.SKIPPED, FORBID_BATTLE: Battle.FORBIDDEN}
-    found = {state for verb, state in robbed.items() if any(e.has(verb) for e in cast)}
-    named = bool(game.constants["names_next_phase"]) and (Frame.SS in _frames(game) or Frame.EP in _frames(game))
-    return {
-        "attacker": ["none", *(e.name for e in attacks)],
-        "attacked": ["none", *sorted({card for e in attacks for card in e.targets})],
-        "broken": _whether(_breaks(cast)), "begun": _whether(fought), "unsettled": _whether(_replays(game)),
-        "banned": ["none", *(e.name for e in cast if fought and e.has(FORBID_ATTACK))],
-        "crossed": _whether(fought and any(e.has(CALCULATE) for e in cast)),
-        "doom": [d for d in Doom if d is Doom.NONE or any(d in _decided(e) for e in attacks)],
-        "leaving": [
-            Exit.NO, *([Exit.END_STEP] if fought and any(e.has(END_BATTLE) for e in cast) else []),
-            *([Exit.END_PHASE] if fought and any(e.has(END_LATER) for e in cast) else []),
-        ],
-        "battle": [Battle.OPEN, *sorted(found | ({Battle.SKIPPED} if Frame.SS in game.skip else set()), key=_value)],
-        "heading": [Frame.TE, Frame.SS, Frame.EP] if named else [Frame.TE],
-    }  # fmt: skip
-
-
-def _breaks(cast: Collection[Entry]) -> bool:
-    """Whether an effect moves or turns one of those that battle."""
-    fighting = {e.of for e in cast if e.kind.way is Way.ATTACK} | {card for e in cast for card in e.targets}
-    upsets = {"position", "control", *LANDS} - {"flip"}
-    return any(deed.target in fighting and deed.verb in upsets for e in cast if e.speed > 0 for deed in e.deeds())
-
-
-def _decided(attack: Entry) -> set[Doom]:
-    """What the damage calculation of an attack may decide; one that chooses its target may come to be direct."""
-    return {*attack.battle, *((Doom.DAMAGE,) if attack.targets else ())}
-
-
-def _replays(game: Game) -> bool:
-    """Whether something can make an attack choose again: above all, the opponent's monsters can change (B16)."""
-    cast, monsters = game.cast, monsters_of(game.cast)
-
-    def theirs(card: str) -> bool:
-        owner = next((e.owner for e in cast if e.of == card), Player.FIRST)
-        return game.turns > 1 or Player.SECOND in _owners(cast, card, owner)
-
-    def changes(entry: Entry, deed: Deed) -> bool:
-        if deed.target is None:
-            return deed.verb == REPLAY or (deed.verb == "summon" and theirs(entry.of))
-        moves = deed.verb == "control" or (deed.verb in LANDS and deed.verb not in {"flip", "turn-down"})
-        return moves and deed.target in monsters and theirs(deed.target)
-
-    fought = any(e.kind.way is Way.ATTACK for e in cast)
-    return fought and any(e.speed > 0 and changes(e, deed) for e in cast for deed in e.deeds())
-
-
-def _value(state: Battle) -> int:
-    return state.value
-
-
 def _spots(cast: Collection[Entry], card: str, start: object) -> list[object]:
     spots = {LANDS[deed.verb] for e in cast for deed in e.deeds() if deed.target == card and deed.verb in LANDS}
     mine = [entry for entry in cast if entry.of == card]
@@ -197,23 +126,18 @@ def _spots(cast: Collection[Entry], card: str, start: object) -> list[object]:
     return [spot for spot in Spot if spot in spots | {start}]
 
 
-def _owners(cast: Collection[Entry], card: str, start: object) -> list[object]:
-    turned = any(deed == Deed("control", card) for e in cast for deed in e.deeds())
-    return [Player.FIRST, Player.SECOND] if turned else [start]
-
-
 def _frames(game: Game) -> list[Frame]:
     attacks = any(entry.kind.way is Way.ATTACK for entry in game.cast)
     fights = () if attacks else (Frame.BSd, Frame.BS1, Frame.BSr, *DAMAGE_STEP)
-    again = () if _replays(game) else (Frame.BSr,)
+    again = () if replays(game) else (Frame.BSr,)
     absent = {*fights, *again, *(() if game.excess else (Frame.EPh,)), *(() if game.deck_empty else (Frame.DU,))}
     order = [frame for frame in Frame if frame not in absent]
     if game.turns > 1:
         return order
     first, last = order.index(game.frame), order.index(game.until)
-    around = (
-        {Frame.BSd, Frame.BS1, Frame.BSr, *DAMAGE_STEP, Frame.DU} if first <= order.index(Frame.BS0) <= last else set()
-    )
+    modes = {Frame.BSd, Frame.BS1, Frame.BSr}
+    damage = set() if game.until is Frame.BS1 else {*DAMAGE_STEP}
+    around = modes | damage if first <= order.index(Frame.BS0) <= last else set[Frame]()
     return [frame for at, frame in enumerate(order) if first <= at <= last or frame in around or frame is Frame.DU]
 
 
@@ -227,12 +151,12 @@ def _windows(game: Game) -> list[Window]:
     summons = Way.SUMMON in ways
     forced = _forced(cast)
     owed = _having(cast, [e for e in cast if e.mandatory and e.phase in frames])
-    either = len(forced | owed) > 0 and game.turns > 1
+    either, changing = len(forced | owed) > 0 and game.turns > 1, len(forced) > 0 and game.turns > 1
     here = {
         Window.ACT: fights or any(e.kind.way is Way.ACTION for e in cast),
         Window.N1: summons, Window.N2: summons, Window.FAIL: summons and any(e.has(NEGATE_SUMMON) for e in cast),
         Window.S1: triggers, Window.S2: triggers, Window.S3: triggers, Window.S4: triggers,
-        Window.S5: either or Player.FIRST in forced, Window.S6: either or Player.SECOND in forced,
+        Window.S5: changing or Player.FIRST in forced, Window.S6: changing or Player.SECOND in forced,
         Window.D: links, Window.R: links, Window.P: links,
         Window.A_must: Frame.BSr in frames or either or Player.FIRST in owed,
         Window.A_left: either or Player.SECOND in owed, Window.E_must: either or Player.SECOND in owed,

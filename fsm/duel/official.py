@@ -21,8 +21,9 @@ def unmet(game: Game) -> list[str]:
     """What the game lacks for the official chart, one sentence each; empty if it lacks nothing."""
     actions = [e for e in game.cast if _acts_here(e, game.frame)]
     owners = {e.owner for e in game.cast if e.kind.way is Way.ACTIVATION and e.speed > 1 and e.on is None}
+    ends = {Frame.BS0: Frame.BS1} if any(e.kind.way is Way.ATTACK for e in game.cast) else {}
     needs = {
-        "it visits one frame of one turn": game.turns == 1 and game.frame is game.until,
+        "it visits one frame of one turn": game.turns == 1 and game.until is ends.get(game.frame, game.frame),
         "the turn player can act without a chain in that frame": bool(actions),
         "an action sets off a trigger that can be declined": any(
             _sets_off(action, entry) for action in actions for entry in game.cast

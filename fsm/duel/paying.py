@@ -50,6 +50,12 @@ def given_up(of: Expr[Any]) -> Expr[Spot]:
     )
 
 
+def spot_after_cost(of: Expr[Any]) -> Expr[Spot]:
+    """Where a card is once the effect is used and its cost is paid."""
+    shown = all_of(surfaces[effect], of == card_of[effect])
+    return when(given_up(of) != Spot.NOWHERE, given_up(of), when(shown, Spot.FIELD, spot[of]))
+
+
 def pay(
     settle: Callable[[Expr[Timing]], Expr[Timing]] = lambda stand: stand,
     count: Callable[[Expr[int]], Expr[int]] = lambda times: times,
@@ -68,7 +74,6 @@ def pay(
     kept = all_of(timing[other] == Timing.READY, any_of(misses[other], window.among(*BUILDING)))
     moved = all_of(landed != Spot.NOWHERE, timing[other] != Timing.NO)
     lost = when(all_of(moved, location_rule), Timing.STALE, timing[other])
-    shown = all_of(surfaces[effect], card == card_of[effect])
     return [
         each(
             other,
@@ -77,10 +82,5 @@ def pay(
                 count(when(all_of(repeats[other], happens, owed[other] < OFTEN), owed[other] + 1, owed[other]))
             ),
         ),
-        each(
-            card,
-            spot[card].becomes(
-                when(given_up(card) != Spot.NOWHERE, given_up(card), when(shown, Spot.FIELD, spot[card]))
-            ),
-        ),
+        each(card, spot[card].becomes(spot_after_cost(card))),
     ]

@@ -63,10 +63,13 @@ first_player_draws: Constant[bool] = Constant(
 negated_summon_counts: Constant[bool] = Constant(
     bool, "negated_summon_counts", "R10: a negated Special Summon counts against its once-per-turn limit"
 )
+draw_overtakes: Constant[bool] = Constant(
+    bool, "draw_overtakes", '5.30: the normal draw makes a "when" effect miss that was met before it'
+)
 SWITCHES: dict[str, Constant[Any]] = {
     switch.name: switch for switch in list(globals().values()) if isinstance(switch, Constant)
 }
-"""Every switch of a profile by its name; its meaning begins with the profile rows it states."""
+"""Every switch of a profile by its name; its meaning begins with the profile rows, or the decision, it states."""
 
 _OCG: dict[str, object] = {
     "agree_to_leave": False,
@@ -78,6 +81,7 @@ _OCG: dict[str, object] = {
     "first_met_first": False,
     "first_player_draws": False,
     "negated_summon_counts": False,
+    "draw_overtakes": True,
 }
 _TCG = {
     **_OCG, "agree_to_leave": True, "hand_triggers_in_groups": True, "names_next_phase": True,
@@ -93,13 +97,15 @@ PROFILES: dict[str, dict[str, object]] = {
     "tcg-2011": {**_TCG, **_OLD, "ignition_priority": Ignition.ANY_SUMMON, "first_met_first": True},
     "ocg-2019": {**_OCG, **_BEFORE},
     "tcg-2020": {**_TCG, **_BEFORE},
+    "master-duel": {**_OCG, "names_next_phase": True},
 }
 """The switches of each profile: current ones, those before the end of ignition priority (OCG up to 2011-03-18, TCG up
-to 2012-04-24), and those before the location rule (OCG up to 2020-03-31, TCG up to November 2021)."""
+to 2012-04-24), those before the location rule (OCG up to 2020-03-31, TCG up to November 2021), and those of the
+simulator Master Duel as far as they have a source."""
 
 
 def rows_of(switch: str) -> tuple[str, ...]:
-    """The profile rows that a switch states.
+    """The profile rows, or the decision, that a switch states.
 
     >>> rows_of("hand_triggers_in_groups")
     ('R5', 'R7')

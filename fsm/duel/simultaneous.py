@@ -15,6 +15,7 @@ from fsm.duel.cast import begins, mandatory, permits, public, repeats, self_summ
 from fsm.duel.forced import Turn
 from fsm.duel.kinds import Way
 from fsm.duel.names import CHAIN, DAMAGE_STEP, Frame, Player, Timing, Window, below, effect, other
+from fsm.duel.paying import spot_after_cost
 from fsm.duel.profile import hand_triggers_in_groups
 from fsm.duel.updates import Condition, able, unbarred
 from fsm.duel.words import (
@@ -64,6 +65,11 @@ only_self_summon: Condition = (
 )  # fmt: skip
 
 
+def able_on(newest: Expr[Any]) -> Expr[bool]:
+    """Whether `other` can be used on the newest link, which may be the one that `effect` is about to make."""
+    return able(other, spot_after_cost) if newest is effect else able(other)
+
+
 def waiting(group: Window, ready: Ready, links: Expr[int], newest: Expr[Any]) -> Expr[bool]:
     """Whether some entry of the group can be placed, or must be, on a chain of this many links."""
     fits = links < CHAIN if group in OPTIONAL else constant(True)
@@ -75,7 +81,7 @@ def waiting(group: Window, ready: Ready, links: Expr[int], newest: Expr[Any]) ->
         all_of(
             in_group(other, group),
             ready(other),
-            able(other),
+            able_on(newest),
             unbarred(other, newest),
             first_of_its_kind(other),
             twin,

@@ -59,7 +59,7 @@ def attributes(cast: Sequence[Entry]) -> Tables:
     tables["spends"] = {(e.name, c): _landing(e.cost, len(e.cost), c) for e in everyone for c in cards}
     for name in ("partly", "untargeted"):
         tables[name] = {}
-    for name in ("lands", "touches", "handled", "needs_field", "turns", "tilts", "meets", "meets_on"):
+    for name in ("lands", "touches", "handled", "needs_field", "turns", "tilts", "comes", "meets", "meets_on"):
         tables[name] = {}
     on_field = _ever_on_field(cast)
     for entry in everyone:
@@ -175,6 +175,7 @@ def _steps(  # noqa: PLR0913, PLR0917  # what one row of the tables is made of
         tables["handled"][(*key, card)] = before is not Spot.NOWHERE or shown
         tables["needs_field"][(*key, card)] = bool(here) and _needs_field(here[0], card, on_field)
         tables["tilts"][(*key, card)] = any(deed.verb in ("position", "turn-down") for deed in here)
+        tables["comes"][(*key, card)] = any(deed.verb in ("summon", "come-back") for deed in here)
         tables["turns"][(*key, card)] = any(deed.verb == "control" for deed in here)
         for other in everyone:
             tables["meets_on"][(*key, card, other.name)] = _meets(other, here)

@@ -166,8 +166,8 @@ nothing_after_adjustment = Rule(
     row="E07b", cite="DB (Nessie, Bigfoot); LOC (24/8/1)",
     says="The discard for the hand limit triggered nothing: the turn goes on to its end.",
     move="check triggers",
-    when=[at(Window.Y), no_trigger_qualifies, ("during the hand adjustment, or before the draw", closed_frame)],
-    then=[judge(), frame.becomes(next_frame), window.becomes(Window.X), nobody()],
+    when=[at(Window.Y), no_trigger_qualifies, ("during the hand adjustment", frame == Frame.EPh)],
+    then=[judge(), window.becomes(Window.X), nobody()],
 )  # fmt: skip
 
 leave_all = Rule(

@@ -6,12 +6,14 @@ PS6; R12).
 
 from __future__ import annotations
 
-from fsm.core import Constant, Expr, Rule, all_of, any_of, no, some
-from fsm.duel.cast import fights, home, mandatory, where, who
+from fsm.core import Constant, Expr, Rule, all_of, any_of, each, no, one, some
+from fsm.duel.attacking import forbidden
+from fsm.duel.cast import clings, fights, home, mandatory, where, who
 from fsm.duel.names import TURNS, Battle, Frame, Hush, Window, other
 from fsm.duel.profile import names_next_phase
 from fsm.duel.updates import Condition, able, at, opponent_next, turn_player_next
 from fsm.duel.words import (
+    banning,
     battle,
     frame,
     heading,
@@ -27,10 +29,16 @@ from fsm.duel.words import (
 first_turn: Constant[bool] = Constant(bool, "first_turn", "turn 1 of the model is the first turn of the duel")
 last_frame: Constant[Frame] = Constant(Frame, "last_frame", "the model ends when this frame of its last turn is closed")
 
-FINAL: Expr[bool] = any_of(all_of(window == Window.X, frame == last_frame, turn == TURNS), frame == Frame.DU)
+
+def is_last(left: Expr[Frame]) -> Expr[bool]:
+    """Whether the model's last turn ends with this frame; with BS1 it ends before a Damage Step, or without one."""
+    return any_of(last_frame == left, all_of(last_frame == Frame.BS1, left == Frame.BS0))
+
+
+FINAL: Expr[bool] = any_of(all_of(window == Window.X, is_last(frame), turn == TURNS), frame == Frame.DU)
 """The model's last frame is closed, or the duel is over: nothing more is modelled."""
 
-goes_on = ("the model goes on after this frame", any_of(frame != last_frame, turn != TURNS))
+GOES_ON = "the model goes on after this frame"
 several_turns: Constant[bool] = Constant(bool, "several_turns", "the model has more than one turn")
 adjusts_hand: Constant[bool] = Constant(
     bool, "adjusts_hand", "the turn player's hand is over its limit at the end of turn 1"
@@ -48,12 +56,13 @@ def skips(phase: Frame) -> Expr[bool]:
 
 
 opening_turn = all_of(first_turn, turn == 1)
+"""Whether this is the first turn of the duel."""
 
 
 def after(frame_left: Frame) -> list[tuple[str, Expr[bool]]]:
     """The conditions under which a closed frame is followed by the next."""
-    onwards = any_of(last_frame != frame_left, turn != TURNS)
-    return [at(Window.X), (f"frame {frame_left.name} is closed", frame == frame_left), (goes_on[0], onwards)]
+    onward = any_of(no(is_last(one(frame_left))), turn != TURNS)
+    return [at(Window.X), (f"frame {frame_left.name} is closed", frame == frame_left), (GOES_ON, onward)]
 
 
 def enter(frame_entered: Frame) -> list[object]:
@@ -71,6 +80,7 @@ def end_turn() -> list[object]:
         reopened.becomes(False),
         hushed.becomes(Hush.NOBODY),
         battle.becomes(Battle.OPEN),
+        each(other, banning[other].becomes(all_of(banning[other], clings[other]))),
     ]
 
 
@@ -96,11 +106,17 @@ to_main = following(
 )
 
 battle_possible = all_of(no(opening_turn), battle == Battle.OPEN)
-naming = all_of(names_next_phase, frame == Frame.MP1, goes_on[1], battle_possible)
+naming = all_of(
+    names_next_phase, frame == Frame.MP1, any_of(last_frame != Frame.MP1, turn != TURNS), battle_possible,
+)  # fmt: skip
 """Whether the turn player says with the pass which phase comes next (R12)."""
 must_attack = some(
-    other, all_of(fights[other], mandatory[other], who(other) == turn_player, able(other), where(other) == home[other])
-)
+    other,
+    all_of(
+        fights[other], mandatory[other], who(other) == turn_player, able(other), where(other) == home[other],
+        no(forbidden(other)),
+    ),
+)  # fmt: skip
 """Whether an effect makes a monster of the turn player attack, and it can (PS6)."""
 chosen_afterwards = any_of(no(names_next_phase), skips(Frame.MP1))
 afterwards: Condition = ("it is chosen after Main Phase 1", chosen_afterwards)
@@ -125,7 +141,7 @@ named_battle = Rule(
     row="MP05", cite="R12; RB10 p.36",
     says="Main Phase 1 is over, and the Battle Phase was named: it begins.",
     move="next",
-    when=[*after(Frame.MP1), ("the Battle Phase was named", heading == Frame.SS), ("it can be", battle_possible)],
+    when=[*after(Frame.MP1), ("the Battle Phase was named", heading == Frame.SS)],
     then=[*enter(Frame.SS), heading.becomes(Frame.TE)],
 )  # fmt: skip
 
@@ -133,7 +149,7 @@ named_end = Rule(
     row="MP05", cite="R12; RB10 p.36",
     says="Main Phase 1 is over, and the End Phase was named: it begins.",
     move="next",
-    when=[*after(Frame.MP1), ("the End Phase was named", heading == Frame.EP), ("it had to be named", battle_possible)],
+    when=[*after(Frame.MP1), ("the End Phase was named", heading == Frame.EP)],
     then=[*enter(Frame.EP), heading.becomes(Frame.TE)],
 )  # fmt: skip
 

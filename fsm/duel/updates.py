@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fsm.core import Expr, Update, all_of, any_of, each, no, some, when
+from fsm.core import Expr, Update, all_of, any_of, each, no, when
 from fsm.core.nodes import Each
 from fsm.duel.cast import (
     FAST,
+    Places,
+    affordable,
     bars,
     caused,
     curbs,
@@ -26,21 +28,22 @@ from fsm.duel.cast import (
     names,
     permits,
     refills,
-    replaced,
     replies,
     speed,
-    spends,
+    spot_now,
     way,
     where,
     who,
 )  # fmt: skip
-from fsm.duel.kinds import ON_FIELD, Way
-from fsm.duel.names import CHAIN, EFFECT, Frame, Hush, Player, Spot, Timing, Window, card, effect, other
+from fsm.duel.kinds import Way
+from fsm.duel.names import CHAIN, EFFECT, Frame, Hush, Player, Timing, Window, effect, other
+from fsm.duel.profile import draw_overtakes
 from fsm.duel.words import (
     attacker,
     begun,
     doing,
     frame,
+    heading,
     holder,
     hushed,
     length,
@@ -49,7 +52,6 @@ from fsm.duel.words import (
     reopened,
     sealed,
     silenced,
-    spot,
     timing,
     turn_player,
     uses,
@@ -60,9 +62,9 @@ Updates = list[Update | Each]
 Condition = tuple[str, Expr[bool]]
 
 
-def able(entry: Expr[Any]) -> Expr[bool]:
-    """Whether an entry is not used up and its player is not locked (F6)."""
-    return all_of(uses[entry] < limit[entry], no(locked(entry)))
+def able(entry: Expr[Any], at: Places = spot_now) -> Expr[bool]:
+    """Whether an entry is not used up, its player not locked, its cost payable with cards where `at` says (F6)."""
+    return all_of(uses[entry] < limit[entry], no(locked(entry)), affordable(entry, at))
 
 
 def locked(entry: Expr[Any]) -> Expr[bool]:
@@ -86,19 +88,7 @@ not_locked: Condition = ("its player is not locked", no(locked(effect)))
 not_sealed: Condition = ("its player may answer this event", no(silenced(sealed, who(effect))))
 not_barred: Condition = ("the link below may be responded to by its player", unbarred(effect, link[length]))
 in_place: Condition = ("its card is where it can be used from", where(effect) == home[effect])
-payable: Condition = (
-    "its cost can be paid",
-    no(
-        some(
-            card,
-            all_of(
-                spends[effect, card] != Spot.NOWHERE,
-                card != replaced[effect],
-                no(spot[card].among(*ON_FIELD, Spot.HAND)),
-            ),
-        )
-    ),
-)
+payable: Condition = ("its cost can be paid", affordable(effect))
 usable: list[Condition] = [unused, not_locked, in_place, payable]
 """What has to be true of whatever is used from where its card is, at a cost; the order is that of explanations."""
 room: Condition = ("the model's longest chain is not reached", length < CHAIN)
@@ -129,8 +119,8 @@ def at(*windows: Window) -> Condition:
 
 
 def spend() -> Updates:
-    """One use of the effect; whatever is done, the frame's end is no longer just declined."""
-    return [uses[effect].becomes(uses[effect] + 1), reopened.becomes(False)]
+    """One use of the effect; whatever is done, the frame's end is no longer just declined, and no phase is named."""
+    return [uses[effect].becomes(uses[effect] + 1), reopened.becomes(False), heading.becomes(Frame.TE)]
 
 
 def overtaken(entry: Expr[Any]) -> Expr[Timing]:
@@ -144,9 +134,9 @@ def met_now(which: Expr[bool]) -> Each:
 
 
 def normal_draw() -> Each:
-    """The normal draw happens; what waited for it is judged with it, but a "when" effect has missed (5.30)."""
+    """The normal draw happens; what waited is judged with it, but it overtakes "when" effects (5.30)."""
     happens = all_of(drawn[other], caused(turn_player, other), where(other) == home[other])
-    waited = all_of(timing[other] == Timing.HELD, no(misses[other]))
+    waited = all_of(timing[other] == Timing.HELD, no(all_of(draw_overtakes, misses[other])))
     return each(other, timing[other].becomes(when(any_of(happens, waited), Timing.FRESH, Timing.NO)))
 
 

@@ -69,7 +69,7 @@ attacker = Var(EFFECT, "attacker", EFFECT.none, "the attack that is going on, or
 attacked = Var(CARD, "attacked", CARD.none, "the card that is attacked")
 broken = Var(bool, "broken", False, "whether the battle stopped in the Damage Step")
 unsettled = Var(bool, "unsettled", False, "whether the attack has to choose again (replay)")
-banned = Var(EFFECT, "banned", EFFECT.none, "the effect by which the attacking monster cannot attack")
+banning = Array(EFFECT, bool, "banning", False, "whether the effect has forbidden a monster to attack")
 begun = Var(bool, "begun", False, "whether the one chain of this sub-step of the Damage Step was made")
 crossed = Var(bool, "crossed", False, "whether an effect that is resolving has led to the damage calculation")
 doom = Var(Doom, "doom", Doom.NONE, "what the damage calculation decided")
@@ -111,7 +111,7 @@ VARIABLES: list[Var[Any] | Array[Any]] = [
     attacked,
     broken,
     unsettled,
-    banned,
+    banning,
     begun,
     crossed,
     doom,
@@ -170,7 +170,7 @@ FRAMES = Region(
 
 in_battle_step = frame.among(*BATTLE_STEP)
 in_damage_step = frame.among(*DAMAGE_STEP)
-stage: Expr[Frame] = when(frame.among(*BATTLE_STEP), one(Frame.BS0), frame)
+stage: Expr[Frame] = when(frame.among(*(f for f in Frame if f not in BATTLE_STEP)), frame, one(Frame.BS0))
 """The frame, with the modes of the Battle Step taken as one."""
 main_phase = frame.among(Frame.MP1, Frame.MP2)
 open_state = window.among(Window.A, Window.A_left)

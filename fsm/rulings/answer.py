@@ -90,7 +90,9 @@ def answer(ruling: Ruling, profile: str) -> list[Passage]:
     for line in ruling.lines:
         if profile in line.profiles:
             start = readings[line.base].afresh()
-            readings[line.number] = settle(board, follow(board, start, line.play), line.at)
+            readings[line.number] = settle(
+                board, follow(board, start, line.play, stopping=line.at is not None), line.at
+            )
             passages.append(telling.passage(line, start, readings[line.number]))
     return passages
 

@@ -9,36 +9,14 @@ Source: RB10 p.44 (Spell Speeds); C L34 (what answers an activation); M §2 (whe
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.duel.fights import CATEGORIES
-from fsm.duel.kinds import (
-    ACTIVATION,
-    ATTEMPT,
-    BATTLE_VERBS,
-    BEGIN,
-    END_TURN,
-    EVENTS,
-    FIGHTS,
-    FORBID_ATTACK,
-    KINDS,
-    NEGATE_ACTIVATION,
-    NEGATE_EFFECT,
-    NEGATE_SUMMON,
-    NOTHING,
-    VERBS,
-    Cause,
-    Deed,
-    Entry,
-    Kind,
-    Lock,
-    Place,
-    Steps,
-    Way,
-)  # fmt: skip
-from fsm.duel.names import DAMAGE_STEP, Doom, Frame, Hush, Player, Spot
+from fsm.duel.kinds import KINDS, Cause, Deed, Entry, Kind, Lock, Place, Steps, Way
+from fsm.duel.names import Doom, Frame, Hush, Player, Spot
+from fsm.rulings.deeds import Names, read_card, read_on, read_steps
 from fsm.rulings.sense import check_sense
 from fsm.rulings.toml import show
 from fsm.rulings.zones import ZONES, home_of, start_of
@@ -50,17 +28,8 @@ if TYPE_CHECKING:
 
 OWNERS = {"TP": Player.FIRST, "OP": Player.SECOND}
 """The roles of turn 1 and the players who have them."""
-ANSWERED = (*EVENTS, *FIGHTS, BEGIN, ACTIVATION, ATTEMPT)
-"""What an entry may answer."""
-ALONE = (
-    NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, END_TURN, NOTHING,
-    *(verb for verb in BATTLE_VERBS if verb != FORBID_ATTACK),
-)  # fmt: skip
-"""Steps that happen to no card."""
 PHASES = ("DP", "SP", "MP1", "SS", "BS0", "BS1", "ES", "MP2", "EP")
 LOCKED = {"TP": Hush.FIRST, "OP": Hush.SECOND, "both": Hush.BOTH}
-BEGINNINGS = (Frame.DPp.name, *(frame.name for frame in DAMAGE_STEP))
-"""What a trigger can wait for the beginning of: the moment before the normal draw, or a sub-step."""
 DECISIONS = {
     "target": Doom.TARGET, "attacker": Doom.ATTACKER, "both": Doom.BOTH, "damage": Doom.DAMAGE, "nothing": Doom.NONE,
 }  # fmt: skip
@@ -68,26 +37,8 @@ DECISIONS = {
 CAUSES = {"self": Cause.SELF, "opponent": Cause.OPPONENT}
 SCOPES = ("event", "response", "battle", "turn")
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-RESERVED = ("pass", "none", "start", "battle", "end")
+RESERVED = ("pass", "none", "start", "battle", "end", "directly")
 NAME_LIMIT, ENTRIES_LIMIT, USES_LIMIT = 40, 64, 9
-
-
-@dataclass(frozen=True)
-class Names:
-    """The names of a cast: how each entry is used, and the card it belongs to (its own unless `of` names one)."""
-
-    card_of: Mapping[str, str]
-    way_of: Mapping[str, Way]
-
-    @property
-    def known(self) -> tuple[str, ...]:
-        """Every name that can be a target: entries, then cards that no entry is called after."""
-        return tuple(dict.fromkeys((*self.card_of, *self.card_of.values())))
-
-    def effects(self, name: str) -> list[str]:
-        """The entries that make a chain link: the one of this name, or else those of the card of this name."""
-        links = [entry for entry, way in self.way_of.items() if way in (Way.ACTIVATION, Way.TRIGGER)]
-        return [name] if name in links else [entry for entry in links if self.card_of[entry] == name]
 
 
 def read_cast(table: Table) -> tuple[Entry, ...]:
@@ -115,10 +66,10 @@ def read_cast(table: Table) -> tuple[Entry, ...]:
 def _entry(name: str, line: Table, names: Names) -> Entry:
     kind = line.one_of("kind", KINDS)
     uses, refills = _limit(line)
-    on = _on(line, names)
-    does = _steps(line, names, "does")
+    on = read_on(line, names)
+    does = read_steps(line, names, "does")
     written = line.str("replaces", None)
-    replaced = None if written is None else _card(written, names, line, "replaces")
+    replaced = None if written is None else read_card(written, names, line, "replaces")
     entry = Entry(
         name=name,
         owner=OWNERS[line.one_of("owner", OWNERS)],
@@ -130,8 +81,8 @@ def _entry(name: str, line: Table, names: Names) -> Entry:
         by=CAUSES.get(line.one_of("by", CAUSES, ""), Cause.ANYONE),
         wording=line.one_of("wording", ("when", "if", "each-time"), "when"),
         mandatory=line.bool("mandatory", default=False),
-        cost=(*(((Deed("send", replaced),),) if replaced else ()), *_steps(line, names, "cost")),
-        does=_all_at_once(kind, _steps(line, names, "cost"), does or _own_event(names.card_of[name], kind)),
+        cost=(*(((Deed("send", replaced),),) if replaced else ()), *read_steps(line, names, "cost")),
+        does=_all_at_once(kind, read_steps(line, names, "cost"), does or _own_event(names.card_of[name], kind)),
         outcomes=_outcomes(line, len(does)),
         uses=uses,
         refills=refills,
@@ -141,7 +92,7 @@ def _entry(name: str, line: Table, names: Names) -> Entry:
         stays=line.bool("stays", default=False),
         replaces=replaced,
         targets=tuple(
-            _card(name, names, line, "targets", at) for at, name in enumerate(line.strings("targets", ()), 1)
+            read_card(name, names, line, "targets", at) for at, name in enumerate(line.strings("targets", ()), 1)
         ),
         direct=line.bool("direct", default=False),
         battle=_decisions(line),
@@ -179,8 +130,8 @@ def _lock(line: Table) -> Lock | None:
     lock = line.table("lock", None)
     if lock is None:
         return None
-    kinds = lock.one_of("of", ("spells-traps", "all"), "all")
-    read = Lock(lock.one_of("scope", SCOPES), LOCKED[lock.one_of("on", LOCKED)], kinds == "spells-traps")
+    scope, hush = lock.one_of("scope", SCOPES), LOCKED[lock.one_of("on", LOCKED)]
+    read = Lock(scope, hush, lock.one_of("of", ("spells-traps", "all"), "all") == "spells-traps")
     lock.done()
     return read
 
@@ -200,43 +151,6 @@ def _outcomes(line: Table, steps: int) -> tuple[int, ...]:
     return tuple(read)
 
 
-def _on(line: Table, names: Names) -> Deed | None:
-    """What the entry answers: an event of a card, or the activation of an effect."""
-    written = line.str("on", None)
-    if written is None:
-        return None
-    verb, _, target = written.partition(" ")
-    if verb not in ANSWERED:
-        what = f"{show(verb)} is no event; write one of {', '.join(ANSWERED)}"
-        raise line.error(what + near(verb, ANSWERED), "on")
-    if not target:
-        return Deed(verb)
-    if verb == BEGIN:
-        if target not in BEGINNINGS:
-            raise line.error(f"{show(target)} does not begin like that; write one of {', '.join(BEGINNINGS)}", "on")
-        return Deed(BEGIN, target)
-    if verb != ACTIVATION:
-        return Deed(verb, _card(target, names, line, "on"))
-    found = names.effects(target)
-    if len(found) != 1:
-        hint = near(target, names.known) or "; name an effect of this cast"
-        what = f"; write one of {', '.join(found)}" if found else hint
-        raise line.error(f"{show(target)} is not one effect that can be activated{what}", "on")
-    return Deed(ACTIVATION, found[0])
-
-
-def _steps(line: Table, names: Names, key: str) -> Steps:
-    """The steps written, or none."""
-    groups = line.groups(key, None)
-    if groups is None:
-        return ()
-    if not groups or not all(groups):
-        raise line.error('has no step; write "nothing" as a step, or leave the key out', key)
-    return tuple(
-        tuple(_deed(text, names, line, key, number) for text in group) for number, group in enumerate(groups, 1)
-    )
-
-
 def _own_event(card: str, kind: str) -> Steps:
     """What an entry does unless it says so: an action does what its kind says, to its own card."""
     if KINDS[kind].way not in (Way.ACTION, Way.SUMMON, Way.ATTACK):
@@ -252,31 +166,15 @@ def _all_at_once(kind: str, cost: Steps, does: Steps) -> Steps:
 def _decisions(line: Table) -> tuple[Doom, ...]:
     """What the damage calculation of an attack may decide."""
     found = []
-    for number, text in enumerate(line.strings("battle", ("target",)), 1):
+    written = line.strings("battle", ("target",))
+    if not written:
+        raise line.error(f"a battle comes out somehow; write one of {', '.join(DECISIONS)}", "battle")
+    for number, text in enumerate(written, 1):
         if text not in DECISIONS:
             what = f"{show(text)} is no end of a battle; write one of {', '.join(DECISIONS)}"
             raise line.error(what + near(text, DECISIONS), "battle", number)
         found.append(DECISIONS[text])
     return tuple(found)
-
-
-def _deed(text: str, names: Names, line: Table, key: str, number: int) -> Deed:
-    verb, _, target = text.partition(" ")
-    allowed = VERBS if key == "does" else EVENTS
-    if verb not in allowed:
-        what = f"{show(verb)} is no step; write one of {', '.join(allowed)}"
-        raise line.error(what + near(verb, allowed), key, number)
-    if target and verb in ALONE:
-        raise line.error(f'{verb} happens to no card; write "{verb}" alone', key, number)
-    return Deed(verb, _card(target, names, line, key, number) if target else None)
-
-
-def _card(target: str, names: Names, line: Table, key: str, number: int | None = None) -> str:
-    """The card that a name means: the one this entry belongs to, or the one of this name."""
-    if target not in names.known:
-        what = f"this cast has no {show(target)}; it has {', '.join(names.known)}"
-        raise line.error(what + near(target, names.known), key, number)
-    return names.card_of.get(target, target)
 
 
 def _limit(line: Table) -> tuple[int, bool]:
@@ -313,6 +211,7 @@ def _check_idle_cards(lines: Mapping[str, Table], names: Names, cast: tuple[Entr
     named = [
         *names.card_of,
         *(deed.target for entry in cast for deed in (*entry.deeds(), *((entry.on,) if entry.on else ()))),
+        *(card for entry in cast for card in entry.targets),
     ]
     cards = list(names.card_of.values())
     for name, card in names.card_of.items():

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fsm.duel.game import duel
-from fsm.duel.words import window
+from fsm.duel.names import Window
+from fsm.duel.words import frame, window
 from fsm.engines.check import decide
 from fsm.engines.reach import reach
 from fsm.rulings.board import Board
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from fsm.core.claim import Claim
     from fsm.core.system import State, System
-    from fsm.duel.names import Window
+    from fsm.duel.names import Frame
     from fsm.engines.reach import Space
     from fsm.rulings.model import Model
     from fsm.rulings.play import Step
@@ -54,12 +55,13 @@ def play_with_rule(names: Collection[str]) -> Example | None:
     return None
 
 
-def play_to_window(at: Window) -> Example | None:
-    """A shortest play to a state in this window; `None` if no model comes there."""
+def play_to(at: Window | Frame) -> Example | None:
+    """A shortest play to a state in this window or frame; `None` if no model comes there."""
+    variable = window.name if isinstance(at, Window) else frame.name
     for run in _runs():
         space = reach(run.system)
         for number, state in enumerate(space.states):
-            if run.system.value(state, window.name) is at:
+            if run.system.value(state, variable) is at:
                 return _example(run, space, space.play(number), number)
     return None
 

@@ -1,4 +1,4 @@
-"""What an id of the project means: a row, a rule, a claim, a window, a switch of a profile, or a profile."""
+"""What an id of the project means: a row, a rule, a claim, a window, a frame, a switch of a profile, or a profile."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from fsm.core.fold import variables_in
 from fsm.core.meaning import evaluate
 from fsm.duel import profile as profiles
 from fsm.duel.game import all_claims, all_rules
-from fsm.duel.names import Window
+from fsm.duel.names import Frame, Window
 from fsm.duel.profile import PROFILES, profiles_of
-from fsm.duel.words import window
-from fsm.rulings.examples import play_to_window, play_with_rule, witness_of
+from fsm.duel.words import frame, window
+from fsm.rulings.examples import play_to, play_with_rule, witness_of
 from fsm.rulings.library import mutant_files
 from fsm.rulings.mutant import Add, Switch, read_mutants
 from fsm.rulings.phrases import named, phrase, sentence
@@ -25,6 +25,7 @@ from fsm.rulings.toml import FileError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from enum import Enum
 
     from fsm.core.claim import Claim
     from fsm.core.nodes import Expr
@@ -41,8 +42,8 @@ MENTIONED = re.compile(r"\b([A-Z]{1,2}\d+[a-z]?):")
 class Explanation:
     """What an id means: what kind of thing it is, what it says, where that comes from, and what belongs to it.
 
-    `facts` are further sentences; `rules_in` and `rules_out` lead into and out of a window, `rules` belong to the id
-    in any other way; `mutants` break it (or change it); `example` is the shortest play that shows it.
+    `facts` are further sentences; `rules_in` and `rules_out` lead into and out of a window or frame, `rules` belong to
+    the id in any other way; `mutants` break it (or change it); `example` is the shortest play that shows it.
     """
 
     id: str
@@ -81,6 +82,7 @@ def known_ids() -> dict[str, Callable[[str], Explanation]]:
         **dict.fromkeys((claim.name for claim in all_claims()), _claim),
         **dict.fromkeys((claim.id for claim in all_claims()), _claim),
         **dict.fromkeys(Window.__members__, _window),
+        **dict.fromkeys(Frame.__members__, _frame),
     }
 
 
@@ -93,7 +95,7 @@ def explain(name: str) -> Explanation:
     if name not in known:
         alike = [other for other in known if other.casefold() == name.casefold()]
         if len(alike) != 1:
-            what = f"{name[:60]!r} is no row, rule, claim, window, switch or profile"
+            what = f"{name[:60]!r} is no row, rule, claim, window, frame, switch or profile"
             hint = near(name, known) or near(name.upper(), known)
             raise FileError(f"explain: {what}{hint}; see fsm list rules and fsm list claims")
         name = alike[0]
@@ -160,9 +162,22 @@ def _window(name: str) -> Explanation:
         "window",
         sentence(named("window", name)) + ".",
         facts=(named("asked", name),),
-        rules_in=tuple(rule for rule in all_rules() if at in _leads_to(rule)),
-        rules_out=tuple(rule for rule in all_rules() if _works_in(rule, at)),
-        example=play_to_window(at),
+        rules_in=tuple(rule for rule in all_rules() if at in _leads_to(rule, window)),
+        rules_out=tuple(rule for rule in all_rules() if _works_in(rule, window, at)),
+        example=play_to(at),
+    )
+
+
+def _frame(name: str) -> Explanation:
+    at = Frame[name]
+    return Explanation(
+        name,
+        "frame",
+        sentence(named("frame", name)) + ".",
+        facts=(named("stage", name),),
+        rules_in=tuple(rule for rule in all_rules() if at in _leads_to(rule, frame)),
+        rules_out=tuple(rule for rule in all_rules() if _works_in(rule, frame, at)),
+        example=play_to(at),
     )
 
 
@@ -243,15 +258,21 @@ def _asks(terms: Iterable[Expr[Any]], switch: n.Constant[Any]) -> bool:
     return any(part is switch for term in terms for part in parts(term))
 
 
-def _works_in(rule: Rule, at: Window) -> bool:
-    """Whether the rule's conditions on the window alone allow this one."""
-    tests = [c.test for c in rule.conditions if variables_in(c.test) == {window.name}]
-    return bool(tests) and all(evaluate(test, {window.name: at}) for test in tests)
+def _works_in(rule: Rule, variable: n.Var[Any], at: Enum) -> bool:
+    """Whether the rule's conditions on this variable alone allow the value, and not most others."""
+    tests = [c.test for c in rule.conditions if variables_in(c.test) == {variable.name} and _is_plain(c.test)]
+    allowed = [value for value in type(at) if all(evaluate(test, {variable.name: value}) for test in tests)]
+    return at in allowed and len(allowed) * 2 < len(type(at))
 
 
-def _leads_to(rule: Rule) -> set[object]:
-    """The windows that the rule can lead to, another one than before."""
-    updates = [u for u in rule.updates if isinstance(u, n.Update) and u.target is window]
+def _is_plain(test: Expr[Any]) -> bool:
+    """Whether neither the profile nor the cast decides it."""
+    return not any(isinstance(part, n.Constant | n.Attr) for part in parts(test))
+
+
+def _leads_to(rule: Rule, variable: n.Var[Any]) -> set[object]:
+    """The values that the rule can give to the variable, another one than before."""
+    updates = [u for u in rule.updates if isinstance(u, n.Update) and u.target is variable]
     return {value for update in updates for value in _results(update.value)}
 
 

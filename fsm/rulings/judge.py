@@ -85,7 +85,7 @@ def judge(ruling: Ruling, profile: str) -> Outcome:
 def _judge_line(board: Board, line: Line, start: Reading) -> Reading:
     """Where the line leads to; raises `_FailedError` for an illegal move or an expectation that is not met."""
     try:
-        reading = settle(board, follow(board, start, line.play), line.at)
+        reading = settle(board, follow(board, start, line.play, stopping=line.at is not None), line.at)
     except IllegalMoveError as error:
         raise _illegal(board, error) from None
     except NotReachedError as error:

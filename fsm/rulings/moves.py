@@ -16,7 +16,7 @@ from fsm.core.errors import near
 from fsm.core.fold import variables_in
 from fsm.core.meaning import actor, evaluate, label
 from fsm.duel.cast import card_of
-from fsm.duel.names import Frame, Player, Window
+from fsm.duel.names import Frame, Player, Window, effect
 from fsm.duel.words import holder, turn_player, whose
 
 if TYPE_CHECKING:
@@ -124,7 +124,8 @@ def vocabulary(system: System) -> frozenset[str]:
 
 def _may_have(system: System, command: Command, player: Player) -> bool:
     """Whether the player can ever control the card that the command uses, if it uses one."""
-    card = system.grounder.params[card_of.name].get(command.thing)
+    uses = f"{{{effect.name}}}" in command.rule.move
+    card = system.grounder.params[card_of.name].get(command.thing) if uses else None
     return card is None or player in system.grounder.possible(system.grounder.cell(f"{whose.name}[{card}]")).values
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fsm.duel import words
 from fsm.duel.kinds import KINDS, Way
 from fsm.duel.names import Window
-from fsm.rulings.phrases import named, phrase, phrases, sentence
+from fsm.rulings.phrases import named, phrase, phrases, sentence, window_in
 from fsm.rulings.play import Reading, taken
 from fsm.rulings.position import distinct, position_of
 from fsm.rulings.session import settled
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 SECOND = {Window.N1: Window.N2, Window.B: Window.C, Window.D: Window.D, Window.A: Window.E}
 """Where the second of two passes is made, if the first is made here."""
+DECIDED = re.compile(r"calculate \((\w+)\)")
 NUMBER = re.compile(r"\b(\d+)\b")
 WHERE = {
     Window.A: "open", Window.A_left: "open", Window.A_must: "open", Window.N1: "attempt", Window.N2: "attempt",
@@ -32,8 +33,11 @@ WHERE = {
     Window.G: "end", Window.X: "end", Window.Z: "end",
 }  # fmt: skip
 """How it is told where a play stands in this window; in all others by what happened last."""
-GIVE_UP = ("pass", "no more")
+GIVE_UP = ("pass", "no more", "pass to end", "pass to battle")
 """What a player does who does nothing."""
+MOVE = re.compile(r"(?P<verb>do|activate|place|retarget) (?P<name>\S+)(?: on (?P<card>\S+))?")
+"""A move with something of the cast: an entry, for an attack with its target, or only the target."""
+DIRECTLY = "directly"
 UNLIKELY = ("stay",)
 """Rules that are told last where nobody chooses which of several happens."""
 
@@ -46,19 +50,31 @@ class Narrator:
         self._entries = {entry.name: entry for entry in cast}
 
     def thing(self, name: str) -> str:
-        """What an entry of the cast is called: by its caption, or as an effect of the card that has one."""
-        entry = self._entries[name]
-        if entry.caption:
-            return entry.caption
+        """What an entry or a card of the cast is called: by its caption, or as an effect of the card that has one."""
+        entry = self._entries.get(name)
+        if entry is None or entry.caption:
+            return name if entry is None else entry.caption
         card = self._entries.get(entry.of)
         if card is None or card is entry or not card.caption:
             return name
+        if not entry.speed:
+            return card.caption
         effects = [other for other in self._entries.values() if other.of == entry.of and other.speed > 0]
         return f"the effect of {card.caption}" if effects == [entry] else f"the effect “{name}” of {card.caption}"
 
     def has(self, label: str) -> bool:
         """Whether a move is made with an entry of the cast."""
-        return label.partition(": ")[2].partition(" ")[2] in self._entries
+        return self._move(label)[1] in self._entries
+
+    def _move(self, label: str) -> tuple[str, str, str]:
+        """Verb, entry and card of a move with something of the cast; nothing where it has none."""
+        found = MOVE.fullmatch(label.partition(": ")[2])
+        if found is None:
+            return "", "", ""
+        verb, name, card = found["verb"], found["name"], found["card"] or ""
+        if verb == "retarget":
+            return (verb, "", name) if name != DIRECTLY else ("", "", "")
+        return (verb, name, card) if name in self._entries else ("", "", "")
 
     def misses(self, name: str) -> bool:
         """Whether the event of this entry has to be the last thing that happened."""
@@ -110,7 +126,8 @@ class Narrator:
         if window is Window.D:
             passed = bool(self._value(reading.state, words.passes.name))
             return sentence(phrase("may.asked" if passed else "may.link", player=player))
-        why = phrases()["right"].get(window.name, "").format(frame=named("frame", _frame(position)))
+        known, frame = phrases()["right"], _frame(position)
+        why = known.get(f"{frame}-{window.name}", known.get(window.name, "")).format(frame=named("frame", frame))
         return why or phrase(f"holder.{position.holder}")
 
     def may(self, position: Position) -> str:
@@ -128,11 +145,11 @@ class Narrator:
     def option(self, label: str) -> str:
         """A move as it follows `may`."""
         text = label.partition(": ")[2]
-        verb, _, name = text.partition(" ")
-        if name not in self._entries:
+        verb, name, card = self._move(label)
+        if not verb:
             return named("option", text.replace(" ", "-")).format(move=text)
-        thing = self.thing(name)
-        return phrase(f"option.{verb if verb in ('activate', 'place') else self._way(name)}", thing=thing)
+        key = self._way(name, card) if verb == "do" else verb
+        return phrase(f"option.{key}", thing=self.thing(name), card=self.thing(card))
 
     def if_nobody_acts(self, reading: Reading) -> list[str]:
         """What happens if the passes that are left are made here; nothing if nobody can pass."""
@@ -164,7 +181,7 @@ class Narrator:
             reading = settled(self.board, made[0])
         position = position_of(self.board, reading.state)
         assert position.spot.window is not None
-        window = named("window", position.spot.window.name)
+        window = window_in(position.spot.frame, position.spot.window)
         end = phrase("if.over") if position.over else phrase("if.then", window=window)
         more = [phrase("if.else", told=sentence(told)) for told in others if told]
         return [*self.told(reading.steps[begin:]), end, *more]
@@ -185,7 +202,8 @@ class Narrator:
         assert step.spot.frame is not None
         who, _, text = step.label.partition(": ")
         chain = self.board.chain(step.option.state)
-        name = text.partition(" ")[2]
+        verb, name, card = self._move(step.label)
+        decided = DECIDED.fullmatch(text)
         number = NUMBER.search(text)
         made: dict[str, object] = {
             "player": phrase(f"player.{who}") if who != "rules" else "",
@@ -193,13 +211,15 @@ class Narrator:
             "number": len(chain),
             "thing": "",
             "did": "",
+            "card": self.thing(card),
+            "decision": named("decision", decided[1]) if decided else "",
         }
         if number is not None and who == "rules":
             made |= {"number": number[1], "thing": self._link(step, int(number[1]))}
-        elif name in self._entries:
+        elif name:
             made["thing"] = self.thing(name)
-            if text.startswith("do "):
-                made["did"] = phrase(f"did.{self._way(name)}", **made)
+            if verb == "do":
+                made["did"] = phrase(f"did.{self._way(name, card)}", **made)
         return made
 
     def _link(self, step: Step, number: int) -> str:
@@ -208,9 +228,11 @@ class Narrator:
         chain = self.board.chain(step.before)
         return self.thing(chain[number - 1]) if number <= len(chain) else ""
 
-    def _way(self, name: str) -> str:
+    def _way(self, name: str, card: str) -> str:
         """How an entry that starts no chain is carried out: a key of the phrases `did`, `done` and `option`."""
         entry = self._entries[name]
+        if card:
+            return "attack-on"
         if entry.special and entry.kind.way is Way.SUMMON:
             return "special"
         kind = next((kind for kind, its in KINDS.items() if its == entry.kind), "item")
@@ -227,9 +249,9 @@ class Narrator:
 
     def _done(self, steps: Sequence[Step]) -> Iterator[str]:
         for step in reversed(steps):
-            verb, _, name = step.label.partition(": ")[2].partition(" ")
-            if verb == "do" and name in self._entries:
-                yield phrase(f"done.{self._way(name)}", thing=self.thing(name))
+            verb, name, card = self._move(step.label)
+            if verb == "do":
+                yield phrase(f"done.{self._way(name, card)}", thing=self.thing(name), card=self.thing(card))
 
     def _value(self, state: State, name: str) -> object:
         return self.board.system.decode(state)[name]

@@ -2,9 +2,10 @@
 
 Rule steps are never written. A forced pass (the only move of the player who is asked for a response) may stay
 unwritten; a pass that gives something up has to be written, and so has the one that offers the end of a frame.
-Written moves can therefore fit in more than one place: all readings are followed, and `@` or `at` chooses.
+Written moves can therefore fit in more than one place: all readings are followed, and `@` or `at` chooses. What is
+said for several frames at once stands for the passes that it implies (`speech`).
 
-Source: K L131–133 (row G31); decision 5.25; what has no pass is row G37.
+Source: K L131–133 (row G31); decision 5.25; what has no pass is row G37; what is said is row PS7.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 from fsm.duel.names import CHAIN
 from fsm.rulings.board import Board
 from fsm.rulings.moves import PlayError, read_move, read_spot
+from fsm.rulings.speech import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from fsm.core.system import State, System
     from fsm.rulings.board import Finding, Option
     from fsm.rulings.moves import Move, Spot
+    from fsm.rulings.speech import Sentence
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,17 @@ class NotReachedError(PlayError):
         self.spot, self.around = spot, around
 
 
+class NotSaidError(NotReachedError):
+    """What was said for several frames at once cannot be meant here: the passes do not lead to where it ends."""
+
+    def __init__(self, said: Sentence, around: Sequence[Reading], where: str) -> None:
+        goal = " or ".join(frame.name for frame in said.goal)
+        PlayError.__init__(
+            self, f'"{said.words}" cannot be said here: passes from an open state do not lead from {where} to {goal}'
+        )
+        self.spot, self.around = None, around
+
+
 class TwoReadingsError(PlayError):
     """Written moves have readings that end in different states."""
 
@@ -92,18 +106,24 @@ def play(system: System, state: State, moves: Sequence[str], at: str | None = No
     Raises `PlayError` for text that is no move and, as one of its subclasses, for moves that cannot be followed.
     """
     board = Board(system)
-    last = follow(board, Reading(state), [read_move(move) for move in moves])
-    return settle(board, last, None if at is None else read_spot(at))
+    spot = None if at is None else read_spot(at)
+    last = follow(board, Reading(state), [read_move(move) for move in moves], stopping=spot is not None)
+    return settle(board, last, spot)
 
 
-def follow(board: Board, start: Reading, moves: Sequence[Move]) -> list[Reading]:
+def follow(board: Board, start: Reading, moves: Sequence[Move], *, stopping: bool = False) -> list[Reading]:
     """Every way to make the written moves in this order, each up to the last of them.
 
-    Raises `IllegalMoveError` if there is none, `BoundMetError` if a bound stands in the way.
+    If a sentence is the last, `stopping` adds the places at which it can be interrupted. Raises `IllegalMoveError` if
+    there is no way, `NotSaidError` for a sentence that cannot be meant, `BoundMetError` if a bound stands in the way.
     """
-    here = [start]
+    here, stops = [start], list[Reading]()
     for number, move in enumerate(moves):
-        around = _onward(board, here, lambda _: False)
+        if (said := sentence(move)) is not None:
+            here, stops = _say(board, here, said, move.spot)
+            continue
+        around = _onward(board, [*here, *stops] if move.label.startswith("OP") else here, lambda _: False)
+        stops = []
         here = _distinct(
             _take(board, reading, option, written=True)
             for reading in around
@@ -115,7 +135,7 @@ def follow(board: Board, start: Reading, moves: Sequence[Move]) -> list[Reading]
             for reading in around:
                 refuse_end(board, reading)
             raise IllegalMoveError(move, number, around, _places(board, around))
-    return here
+    return [*here, *stops] if stopping else here
 
 
 def settle(board: Board, readings: Sequence[Reading], at: Spot | None = None) -> Reading:
@@ -151,6 +171,32 @@ def refuse_end(board: Board, reading: Reading) -> None:
         raise BoundMetError(
             f"the model ends in {board.spot(reading.state)}; give a larger bounds.turns or a later bounds.until"
         )
+
+
+def _say(
+    board: Board, readings: Sequence[Reading], said: Sentence, at: Spot
+) -> tuple[list[Reading], list[Reading]]:  # fmt: skip
+    """Where a sentence ends that is said in one of these positions, and where it can be interrupted."""
+    around = _onward(board, readings, lambda _: False)
+    queue = [r for r in around if said.begins(board.spot(r.state)) and at.fits(board.spot(r.state))]
+    start, found = list(queue), {_end(reading) for reading in queue}
+    ends, stops = list[Reading](), list[Reading]()
+    for reading in queue:  # the list grows while it is walked
+        spot = board.spot(reading.state)
+        if said.ends(spot) and reading not in start:
+            ends.append(reading)
+            continue
+        if said.stops(spot):
+            stops.append(reading)
+        forced = board.unwritten(reading.state)
+        for option in [o for o in board.options(reading.state) if said.covers(o) or (o in forced and not o.by_rule)]:
+            new = _take(board, reading, option, written=option not in forced)
+            if _end(new) not in found:
+                found.add(_end(new))
+                queue.append(new)
+    if not ends:
+        raise NotSaidError(said, around, _places(board, start or around))
+    return ends, stops
 
 
 def _onward(board: Board, readings: Iterable[Reading], ended: Callable[[Reading], bool]) -> list[Reading]:

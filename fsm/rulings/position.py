@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from fsm.rulings.board import Board, Option
     from fsm.rulings.moves import Spot
 
-STANDINGS = {Timing.FRESH: "fresh", Timing.STALE: "missed", Timing.READY: "usable"}
-"""How an effect whose event happened stands to it: not checked yet, lost, or found usable by the trigger check."""
+STANDINGS = {Timing.FRESH: "fresh", Timing.STALE: "missed", Timing.READY: "usable", Timing.HELD: "held"}
+"""How an effect whose event happened stands to it: not checked yet, lost, found usable by the check, or waiting."""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from fsm.duel.names import Frame, Window
 from fsm.rulings.board import HOLDERS
 from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot, vocabulary
 from fsm.rulings.situation import CHAIN_LIMIT, Situation, read_situation, read_title
+from fsm.rulings.speech import SENTENCES
 from fsm.rulings.toml import check_format, parse_toml, read_toml, show
 
 if TYPE_CHECKING:
@@ -255,8 +256,13 @@ def _written(table: Table, key: str, known: _Known, *, places: bool = False) -> 
             move = read_move(text)
         except PlayError as error:
             raise table.error(str(error), key, number) from None
-        if move.label not in known.moves:
-            hint = near(move.label, known.moves) or "; moves are activate, place, do with a name of the cast, and pass"
+        if move.label in SENTENCES and key != "play":
+            raise table.error(f"{show(move.label)} is more than one move; write it under play", key, number)
+        if move.label not in known.moves | SENTENCES:
+            hint = (
+                near(move.label, known.moves | SENTENCES)
+                or "; moves are activate, place, do with a name of the cast, and pass"
+            )
             raise table.error(f"no rule can ever make {show(move.label)} with this cast{hint}", key, number)
         if str(move.spot) and not places:
             message = f"{show(text)} says where; leave @{move.spot} out, and write at = {str(move.spot)!r} for the line"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from fsm.duel.cast import FAST
 from fsm.duel.kinds import ACTIVATION, ATTEMPT, KINDS, NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, Entry, Way
+from fsm.duel.names import Spot
 
 if TYPE_CHECKING:
     from fsm.rulings.toml import Table
@@ -98,6 +99,13 @@ def _check_battle(entry: Entry, kind: str, line: Table) -> None:
     for key in ("targets", "direct", "battle"):
         if key in line and not attack:
             raise line.error(f"only an attack has it, not kind {kind}; leave it out", key)
+    for key in ("does", "outcomes"):
+        if key in line and attack:
+            raise line.error("an attack is an attack and nothing else; write what is paid for it as cost", key)
+    if attack and entry.home is not Spot.FIELD:
+        raise line.error("a monster attacks from the field; leave it out", "zone")
+    if entry.direct and not entry.targets:
+        raise line.error("an attack without targets is direct anyway; leave it out", "direct")
     if entry.damage and not entry.speed:
         raise line.error(f"kind {kind} makes no link and needs no leave in the Damage Step; leave it out", "damage")
     if entry.needs_battle and (entry.kind.way is not Way.ACTIVATION or entry.phase is not None):
@@ -110,10 +118,12 @@ def _check_lock(entry: Entry, kind: str, line: Table) -> None:
     if entry.lock is None:
         return
     if (entry.lock.scope == "battle") != attack and entry.lock.scope != "event":
-        what = 'write scope = "battle"' if attack else 'only an attack locks until the Damage Step ends; write "turn"'
-        raise line.error(what, "lock.scope")
+        what = 'an attack locks its event, or until its Damage Step ends; write "event" or "battle"'
+        other = 'only an attack locks until its Damage Step ends; write "turn"'
+        raise line.table("lock").error(what if attack else other, "scope")
     if entry.lock.spells_only and entry.lock.scope != "battle":
-        raise line.error('only a lock with scope = "battle" is about some cards alone; leave it out', "lock.of")
+        what = 'only a lock with scope = "battle" is about some cards alone; leave it out'
+        raise line.table("lock").error(what, "of")
     links = entry.speed > 0
     if entry.lock.scope == "response" and not links:
         raise line.error(f'kind {kind} makes no link that could be answered; write scope = "event"', "lock")

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.duel.game import Game
-from fsm.duel.kinds import END_TURN
-from fsm.duel.names import Frame
+from fsm.duel.kinds import END_BATTLE, END_LATER, END_TURN
+from fsm.duel.names import DAMAGE_STEP, Frame
 from fsm.duel.profile import PROFILES, SWITCHES, Ignition, ignition_priority
 from fsm.rulings.cast import read_cast
 from fsm.rulings.toml import Table, show
@@ -28,8 +28,14 @@ IGNITION = {member.written: member for member in Ignition}
 SKIPPABLE = {"DP": Frame.DP, "SP": Frame.SP, "MP1": Frame.MP1, "BP": Frame.SS, "turn": Frame.TE}
 """What turn 1 of a model may lack, by the words that files use."""
 LANGUAGES = ("en", "ja", "ko", "zh")
-BATTLE = (Frame.SS, Frame.BS0, Frame.ES, Frame.MP2)
+BATTLE = (Frame.SS, Frame.BS0, Frame.BS1, Frame.ES, Frame.MP2)
 """The frames that a turn can leave out, and that the duel's first turn does not have."""
+WITHIN = (Frame.BSd, Frame.BSr, *DAMAGE_STEP, Frame.DU)
+"""The frames in which no model begins or ends: an attack leads through them, or the end of the duel."""
+ENDS = tuple(frame.name for frame in Frame if frame not in WITHIN)
+"""The frames whose end can be that of a model, by their names."""
+BEGINNINGS = tuple(name for name in ENDS if name != Frame.BS1.name)
+"""The frames in which a model may begin, by their names."""
 
 
 @dataclass(frozen=True)
@@ -63,14 +69,13 @@ def read_situation(table: Table, begins: Frame = Frame.DPp) -> Situation:
     missing, unknown or out of range, and for a duel that cannot come to its end.
     """
     bounds, given = _optional(table, "bounds"), _optional(table, "given")
-    names = [frame.name for frame in Frame]
     situation = Situation(
         profiles=read_profiles(table),
         cast=read_cast(_optional(table, "cast")),
         chain=bounds.int("chain", 3, 1, CHAIN_LIMIT),
         turns=bounds.int("turns", 1, 1, TURNS_LIMIT),
-        frame=Frame[given.one_of("frame", names, begins.name)],
-        until=Frame[bounds.one_of("until", names, Frame.TE.name)],
+        frame=Frame[given.one_of("frame", BEGINNINGS, begins.name)],
+        until=Frame[bounds.one_of("until", ENDS, Frame.TE.name)],
         first_turn=given.bool("first_turn", default=False),
         switches=_switches(table),
         excess=given.bool("excess", default=False),
@@ -80,6 +85,7 @@ def read_situation(table: Table, begins: Frame = Frame.DPp) -> Situation:
     )
     bounds.done()
     given.done()
+    _check_given(situation, given)
     _check_end(situation, bounds, given)
     return situation
 
@@ -160,6 +166,22 @@ def _optional(table: Table, key: str) -> Table:
     return table.table(key, Table(table.path, {}, table.place(key)))
 
 
+def _check_given(situation: Situation, given: Table) -> None:
+    """What is given is about something that is still to come when the model begins."""
+    frame = situation.frame
+    for number, text in enumerate(given.strings("skip", ()), 1):
+        phase = SKIPPABLE[text]
+        if frame.value >= (Frame.DPd if phase in (Frame.DP, Frame.TE) else phase).value:
+            what = f"{text} has begun when the model begins in {frame.name}; leave it out, or begin earlier"
+            raise given.error(what, "skip", number)
+    for key in ("no_draw", "deck_empty"):
+        if getattr(situation, key) and frame.value > Frame.DPd.value:
+            what = f"there is no normal draw after the model begins in {frame.name}"
+            raise given.error(f"{what}; leave it out, or begin earlier", key)
+    if frame is Frame.EPh and not situation.excess:
+        raise given.error("the hand is adjusted only if it is over its limit; write excess = true", "frame")
+
+
 def _check_end(situation: Situation, bounds: Table, given: Table) -> None:
     """Every play of the model can come to the end of its last frame."""
     frame, until, one_turn = situation.frame, situation.until, situation.turns == 1
@@ -169,9 +191,16 @@ def _check_end(situation: Situation, bounds: Table, given: Table) -> None:
     if one_turn and until.value < frame.value:
         what = f"{until.name} is over when the model begins in {frame.name}"
         raise bounds.error(f'{what}; write "{frame.name}" or a later frame', "until")
+    if until is Frame.EPh and not situation.excess:
+        raise bounds.error("the hand is adjusted only if it is over its limit; write excess = true", "until")
+    if one_turn and Frame.TE in situation.skip and until is not Frame.TE:
+        raise bounds.error(f'the turn is skipped, so that {until.name} never ends; write "TE"', "until")
     if until in BATTLE and not (one_turn and frame in BATTLE):
         what = f"a play can leave out {until.name}, so it would never end"
         raise bounds.error(f'{what}; write "MP1", "EP" or "TE", or begin in the Battle Phase', "until")
-    if until.value < Frame.EP.value and any(entry.has(END_TURN) for entry in situation.cast):
+    if until.value < Frame.EP.value and any(e.has(verb) for e in situation.cast for verb in (END_TURN, END_LATER)):
         what = f"an effect of the cast moves the turn to the End Phase, past {until.name}"
         raise bounds.error(f'{what}; write "EP" or "TE"', "until")
+    if Frame.SS.value <= until.value < Frame.ES.value and any(entry.has(END_BATTLE) for entry in situation.cast):
+        what = f"an effect of the cast moves the turn to the End Step, past {until.name}"
+        raise bounds.error(f'{what}; write "ES" or a later frame', "until")

@@ -34,8 +34,8 @@ from fsm.duel.claims.terms import (
     in_forced,
     passing,
 )  # fmt: skip
-from fsm.duel.names import Player, Role, Window
-from fsm.duel.words import holder, in_damage_step, length, link, opponent, turn_player, window
+from fsm.duel.names import Frame, Player, Role, Window
+from fsm.duel.words import frame, holder, in_damage_step, length, link, opponent, turn_player, window
 
 open_is_the_turn_players = Always(
     id="I01", cite="FETIMG; K L21; J L2",
@@ -138,10 +138,14 @@ second_chance_is_given = OnEveryStep(
 
 turn_player_after_chains = OnEveryStep(
     id="I14", cite="J L28, L150–167; K fn5; FETIMG",
-    text="After every chain, whoever owned its links, the first free choice is the turn player's (triggers aside).",
+    text="After every chain, whoever owned its links, the first free choice is the turn player's (triggers aside; "
+    "after the chain before the normal draw, the draw comes first).",
     monitor=Monitor(
         ("idle", "resolved"),
-        [("idle", step("end"), "resolved"), ("resolved", any_of(free_choice, step("place")), "idle")],
+        [
+            ("idle", all_of(step("end"), frame != Frame.DPp), "resolved"),
+            ("resolved", any_of(free_choice, step("place")), "idle"),
+        ],
     ),
     when=all_of(seen("resolved"), free_choice),
     must=all_of(by_turn_player, window.among(Window.B, Window.N1)),

@@ -21,7 +21,7 @@ from fsm.duel.names import Frame, Timing, Window, other
 from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.words import frame, holder, timing, turn_player, window
 
-actions_exist = some(other, way[other].among(Way.ACTION, Way.SUMMON))
+actions_exist = some(other, way[other].among(Way.ACTION, Way.SUMMON, Way.ATTACK))
 
 actions_move_nothing = OnEveryStep(
     id="I13",
@@ -39,10 +39,10 @@ actions_move_nothing = OnEveryStep(
             ("done", any_of(free_choice, step("place")), "idle"),
         ],
     ),
-    when=any_of(step("do"), all_of(seen("done"), by_somebody)),
+    when=any_of(step("do", "retarget"), all_of(seen("done"), by_somebody)),
     must=any_of(
         all_of(
-            step("do"),
+            step("do", "retarget"),
             any_of(
                 after(window) == Window.ACT,
                 all_of(after(window) == Window.N1, after(holder) == turn_player),

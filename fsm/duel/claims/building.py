@@ -10,6 +10,7 @@ from fsm.duel.cast import (
     FAST,
     answers,
     free,
+    home,
     leaves,
     mandatory,
     misses,
@@ -35,8 +36,9 @@ from fsm.duel.claims.terms import (
 )  # fmt: skip
 from fsm.duel.forced import required
 from fsm.duel.kinds import Way
-from fsm.duel.names import Spot, Timing, Window, below, number, other, third
+from fsm.duel.names import CHAIN, Spot, Timing, Window, below, number, other, third
 from fsm.duel.simultaneous import grouped
+from fsm.duel.updates import able
 from fsm.duel.words import holder, length, link, muted, opponent, timing, window
 
 building, newest = window.among(*BUILDING), link[length]
@@ -134,11 +136,14 @@ mandatory_is_placed = OnEveryStep(
     must=no(some(other, all_of(ready, mandatory[other], way[other] == Way.TRIGGER, no(step("place", thing=other))))),
 )  # fmt: skip
 
+can_be_added = after(all_of(length < CHAIN, able(other), where(other) == home[other]))
+"""Whether the cost just paid, and the longest chain, still let `other` be added."""
+
 forced_effects_are_added = OnEveryStep(
     id="I33", cite="LOC; J L90", applies=some(other, all_of(mandatory[other], way[other] == Way.ACTIVATION)),
     text="A mandatory quick effect is added at once, before the right moves on.",
     when=all_of(no(any_of(building, in_forced)), some(other, some(third, all_of(
-        step("activate", thing=third), replies(other, third), required(other, third)
+        step("activate", thing=third), replies(other, third), required(other, third), can_be_added,
     )))),
     must=after(window).among(*FORCED),
 )  # fmt: skip

@@ -22,7 +22,7 @@ from fsm.core import (
     some,
     step,
 )
-from fsm.duel.cast import FAST, free, home, item, limit, mandatory, owner, phase, place, speed, way, where, who
+from fsm.duel.cast import FAST, begins, free, home, item, limit, mandatory, owner, phase, place, speed, way, where, who
 from fsm.duel.claims.terms import activating, chain_empty, enters, frame_changes, moves_on, uses_thing
 from fsm.duel.kinds import Place, Way
 from fsm.duel.leaving import owes
@@ -94,10 +94,11 @@ nothing_between_turns = Always(
 )  # fmt: skip
 
 adjustment_ends_the_turn = OnEveryStep(
-    id="I100", cite="LOC 通常抽卡; DB", applies=adjusts_hand,
-    text="The chain of the hand adjustment leads back to the hand or to the end of the turn.",
-    when=all_of(frame == Frame.EPh, step("end")),
-    must=after(window).among(Window.X, Window.Z),
+    id="I100", cite="LOC 通常抽卡; DB", applies=any_of(adjusts_hand, some(other, begins[other, Frame.DPp])),
+    text="The chain before the normal draw leads to the draw; that of the hand adjustment back to the hand or to the "
+    "end of the turn.",
+    when=all_of(frame.among(Frame.DPp, Frame.EPh), step("end")),
+    must=all_of(after(window).among(Window.X, Window.Z), implies(frame == Frame.DPp, after(frame) == Frame.DPd)),
 )  # fmt: skip
 
 next_item_at_once = Can(

@@ -51,7 +51,7 @@ no_dead_end = NeverStuck(
 
 end_in_reach = CanAlwaysReach(
     id="I89", cite="derived",
-    text="From every state the end of the turn can be reached.",
+    text="From every state the end of the turn, or of the duel, can be reached.",
     goal=any_of(FINAL, frame == Frame.TE),
 )  # fmt: skip
 

@@ -80,11 +80,11 @@ actions_are_separated = between(
     "I67",
     "Two actions of the turn player are always separated by a fast-effect chance of both, or by a chain.",
     "J L71–78",
-    opens=step("do"),
+    opens=step("do", "retarget"),
     reaches=enters(Window.A),
     must_contain=any_of(window == Window.C, linking),
     forgets=frame_changes,
-    applies=some(other, way[other].among(Way.ACTION, Way.SUMMON)),
+    applies=some(other, way[other].among(Way.ACTION, Way.SUMMON, Way.ATTACK)),
 )  # fmt: skip
 
 no_ignition_at_summon = OnEveryStep(

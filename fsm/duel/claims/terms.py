@@ -12,7 +12,7 @@ from fsm.duel.words import length, stage, turn_player, window
 by_somebody = no(taken_by(None))
 by_turn_player, by_opponent = taken_by(Role.TP), taken_by(Role.OP)
 passing, activating, placing = step("pass"), step("activate"), step("place")
-free_choice = step("pass", "activate", "do", "go")
+free_choice = step("pass", "activate", "do", "go", "retarget", "stop")
 """Every voluntary choice but the placing of simultaneous triggers."""
 linking = any_of(activating, placing)
 frame_changes = after(stage) != stage

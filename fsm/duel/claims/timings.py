@@ -89,7 +89,7 @@ clean_up_is_harmless = OnEveryStep(
     id="I74", cite="M §4.2", applies=met_by_links(misses[other]),
     text="That used cards leave the field replaces no event.",
     when=all_of(step("end"), some(other, fresh)),
-    must=every(other, implies(fresh, after(timing[other]) == Timing.FRESH)),
+    must=every(other, implies(fresh, after(timing[other]).among(Timing.FRESH, Timing.HELD))),
 )  # fmt: skip
 
 first_check_or_never = OnEveryStep(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from enum import Enum
 
 
 @cache
@@ -38,6 +39,17 @@ def named(group: str, name: str) -> str:
     ('Main Phase 1', 'MP9')
     """
     return phrases()[group].get(name, name)
+
+
+def window_in(frame: Enum | None, window: Enum) -> str:
+    """The words for a window in its frame.
+
+    >>> from fsm.duel.names import Frame, Window
+    >>> window_in(Frame.BSr, Window.A_must)
+    "the choice of the attack's target at a replay"
+    """
+    there = f"{frame.name}-{window.name}" if frame is not None else ""
+    return phrases()["there"].get(there) or named("window", window.name)
 
 
 def sentence(text: str) -> str:
