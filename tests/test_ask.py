@@ -113,7 +113,7 @@ def test_every_ruling_can_be_told(path: Path) -> None:
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
-        (["s240"], "s240: file: is no ruling of the library and no file or folder; did you mean 's24'?"),
+        (["s24x"], "s24x: file: is no ruling of the library and no file or folder; did you mean 's24'?"),
         (["priority"], "priority: file: is no ruling of the library and no file or folder"),
         (["."], ".: file: is a folder; write the name of one ruling file"),
         (["s24", "--line", "9"], "line: '9' is no line that counts here; there are 1, 2, 3"),

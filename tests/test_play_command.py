@@ -17,7 +17,7 @@ import pytest
 
 from fsm.cli.prompt import LINE_LIMIT
 from fsm.duel.game import all_rules
-from fsm.duel.names import Frame, Window
+from fsm.duel.names import Doom, Frame, Window
 from fsm.rulings import phrases as phrase_folder
 from fsm.rulings.library import model_files
 from fsm.rulings.phrases import phrases
@@ -348,6 +348,12 @@ class TestPhrases:
         named = [name for group in ("after", "if", "both") for key in phrases()[group] for name in key.split("-")]
         assert set(named) - rules <= {"other", "then", "over", "else"}
         assert set(phrases()["unmet"]) <= labels
+
+    def test_each_kind_of_action_is_told_in_three_ways(self) -> None:
+        """As what may be done, what is done, and what was done; and each end of a battle has words."""
+        known = phrases()
+        assert set(known["did"]) == set(known["done"]) <= set(known["option"])
+        assert set(known["decision"]) == set(Doom.__members__)
 
     def test_the_table_is_in_the_package(self) -> None:
         """The sentences lie in the package, so that an installed one has them."""
