@@ -26,7 +26,7 @@ HAPPENINGS = (
 )
 STEPS = f"{HAPPENINGS}, negate-activation, negate-effect, negate-summon, attempt, end-turn, nothing"
 EVENTS = f"{HAPPENINGS}, activation, attempt"
-PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020"
+PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020, master-duel"
 ZONES = "hand, deck, set, field, grave, banished"
 MANDATORY = "only a trigger, a phase item or a quick effect that answers an activation is mandatory"
 IGNITION = "never, summon, any-summon, chain"
@@ -41,7 +41,7 @@ FIRST_TURN = (
 )
 SWITCHES = (
     "agree_to_leave, hand_triggers_in_groups, location_rule, ignition_priority, first_met_first, first_player_draws, "
-    "negated_summon_counts"
+    "negated_summon_counts, draw_overtakes"
 )
 RESULT = 'write either result = "holds" or fails = […] with the claims that have to fail'
 BLOCK = 'missing; every profile of the model needs one, write [expect.tcg] and under it result = "holds"'

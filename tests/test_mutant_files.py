@@ -165,7 +165,7 @@ VARIABLES = (
     "turn, turn_player, frame, window, holder, passes, length, since, upto, doing, pending, stopped, sealed, hushed, "
     "reopened, resting, summoned, excess, adjusted"
 )
-PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020"
+PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020, master-duel"
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020"
             f'{HEAD}switch = {{ name = "agree", value = true }}',
             (
                 "switch.name: 'agree' is none of agree_to_leave, hand_triggers_in_groups, location_rule, "
-                "ignition_priority, first_met_first, first_player_draws, negated_summon_counts; "
+                "ignition_priority, first_met_first, first_player_draws, negated_summon_counts, draw_overtakes; "
                 "did you mean 'agree_to_leave'?"
             ),
         ),
