@@ -40,8 +40,8 @@ FIRST_TURN = (
     'the duel\'s first turn has no Battle Phase and no Main Phase 2; write first_turn = false, or frame = "MP1"'
 )
 SWITCHES = (
-    "agree_to_leave, hand_triggers_in_groups, location_rule, ignition_priority, first_met_first, first_player_draws, "
-    "negated_summon_counts, draw_overtakes"
+    "agree_to_leave, hand_triggers_in_groups, location_rule, ignition_priority, names_next_phase, "
+    "replay_other_attacker, first_met_first, first_player_draws, negated_summon_counts, draw_overtakes"
 )
 RESULT = 'write either result = "holds" or fails = […] with the claims that have to fail'
 BLOCK = 'missing; every profile of the model needs one, write [expect.tcg] and under it result = "holds"'

@@ -255,7 +255,8 @@ PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020, master-duel"
             f'{HEAD}switch = {{ name = "agree", value = true }}',
             (
                 "switch.name: 'agree' is none of agree_to_leave, hand_triggers_in_groups, location_rule, "
-                "ignition_priority, first_met_first, first_player_draws, negated_summon_counts, draw_overtakes; "
+                "ignition_priority, names_next_phase, replay_other_attacker, first_met_first, first_player_draws, "
+                "negated_summon_counts, draw_overtakes; "
                 "did you mean 'agree_to_leave'?"
             ),
         ),
