@@ -388,7 +388,7 @@ class TestList:
     def test_switches_of_profiles(self, capsys: Capsys) -> None:
         """All profiles have the same switches; TCG and OCG differ in whether the end of a phase needs agreement."""
         rows = {row["name"]: row["switches"] for row in fsm(capsys, "list", "profiles", "--json").json["profiles"]}
-        assert set(rows) == {"tcg", "ocg", "ocg-2010", "ocg-2019", "tcg-2011", "tcg-2020"}
+        assert set(rows) == {"tcg", "ocg", "ocg-2010", "ocg-2019", "tcg-2011", "tcg-2020", "master-duel"}
         assert {frozenset(switches) for switches in rows.values()} == {frozenset(rows["tcg"])}
         assert (rows["tcg"]["agree_to_leave"], rows["ocg"]["agree_to_leave"]) == (True, False)
 

@@ -166,7 +166,7 @@ VARIABLES = (
     "reopened, resting, summoned, excess, adjusted, attacker, attacked, broken, unsettled, banned, begun, crossed, "
     "doom, leaving, battle, heading"
 )
-PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020"
+PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020, master-duel"
 
 
 @pytest.mark.parametrize(

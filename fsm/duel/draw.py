@@ -92,7 +92,7 @@ def skipping(row: str, left: Frame, skipped: Frame, says: str, cite: str) -> Rul
 
 
 skip_turn = Rule(
-    row="PS8", cite="EDO Turn (EFFECT_SKIP_TURN)",
+    row="PS8", cite="EDO Turn",
     says="The whole turn is skipped.",
     move="next",
     when=[*turn_begins, ("the turn is skipped", skips(Frame.TE))],
