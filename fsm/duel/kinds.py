@@ -189,8 +189,7 @@ class Entry:
     @property
     def leaves(self) -> bool:
         """Whether its card goes to the Graveyard after the chain it was activated in."""
-        becomes_monster = Deed("summon", self.of) in self.deeds()
-        return self.kind.leaves and not self.stays and not becomes_monster and self.uses == 1
+        return self.kind.leaves and not self.stays and Deed("summon", self.of) not in self.deeds() and self.uses == 1
 
     def deeds(self) -> tuple[Deed, ...]:
         """Everything it does, costs first."""
