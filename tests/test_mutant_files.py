@@ -163,7 +163,7 @@ PLAYERS = "NOBODY, FIRST, SECOND, the turn player, the opponent, the other playe
 LENGTHS = "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, unchanged"
 VARIABLES = (
     "turn, turn_player, frame, window, holder, passes, length, since, upto, doing, pending, stopped, sealed, hushed, "
-    "reopened, resting, summoned, excess, adjusted, attacker, attacked, broken, unsettled, banned, begun, crossed, "
+    "reopened, resting, summoned, excess, adjusted, attacker, attacked, broken, unsettled, begun, crossed, "
     "doom, leaving, battle, heading"
 )
 PROFILES = "ocg, tcg, ocg-2010, tcg-2011, ocg-2019, tcg-2020, master-duel"

@@ -82,9 +82,8 @@ LANDS: dict[str, Spot] = {
     "search": Spot.HAND, "come-back": Spot.FIELD,
 }  # fmt: skip
 """Where each verb puts the card it happens to."""
-ATTACK, ATTACKED, FOUGHT, HURT, FELL, BEGIN = (
-    "attack", "attacked", "battle", "battle-damage", "battle-destroy", "begin",
-)  # fmt: skip
+ATTACK, ATTACKED, BEGIN = "attack", "attacked", "begin"
+FOUGHT, HURT, FELL = "battle", "battle-damage", "battle-destroy"
 FIGHTS = (ATTACKED, FOUGHT, HURT, FELL)
 """Events of a battle: a card is attacked, has battled, does battle damage, is destroyed by battle."""
 EVENTS = (*LANDS, "position", ATTACK, "draw", "control", "damage")
@@ -94,9 +93,7 @@ ATTEMPT, END_TURN, NOTHING = "attempt", "end-turn", "nothing"
 NEGATE_ATTACK, END_BATTLE, END_LATER = "negate-attack", "end-battle-phase", "end-turn-after-battle"
 FORBID_ATTACK, REPLAY, CALCULATE = "forbid-attack", "replay", "calculate"
 SKIP_BATTLE, FORBID_BATTLE = "skip-battle-phase", "forbid-battle-phase"
-BATTLE_VERBS = (
-    NEGATE_ATTACK, END_BATTLE, END_LATER, FORBID_ATTACK, REPLAY, CALCULATE, SKIP_BATTLE, FORBID_BATTLE,
-)  # fmt: skip
+BATTLE_VERBS = (NEGATE_ATTACK, END_BATTLE, END_LATER, FORBID_ATTACK, REPLAY, CALCULATE, SKIP_BATTLE, FORBID_BATTLE)
 """What effects can do to an attack, a battle or the Battle Phase."""
 VERBS = (*EVENTS, NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, ATTEMPT, END_TURN, *BATTLE_VERBS, NOTHING)
 """What a step of an effect can do."""
@@ -139,16 +136,16 @@ class Entry:
     """One line of a cast.
 
     `owner` is the player who has it, `of` the card it belongs to, `home` where that card is when the entry can be
-    used, `starts` where the card is at the beginning. `on` is the event it answers (or the activation directly below
-    it), `by` who must have caused it; an entry without `on` is free. `wording` is
-    "when" (a chance that is lost when something else happens), "if" or "each-time". `cost` and `does` are steps in
-    order, each a set of simultaneous events. `outcomes` lists the numbers of steps it may come to instead of all.
-    `uses` is how often it may be used, in a turn where `refills`, otherwise in the whole model. `phase` is the frame
-    of a phase item. `replaces` is the Field Spell that leaves for it, before its cost is paid. `targets` are
-    the cards an attack may choose, `direct` whether it may be direct although there are some, `battle` what its damage
-    calculation may decide. `damage` is what lets an effect be used in the Damage Step: "boost", "itself", "by-battle",
-    or the sub-step it names; `needs_battle` says that it makes no sense without a Battle Phase. `caption` names a card
-    for people.
+    used, `starts` where the card is at the beginning. `on` is the event it answers (or the activation directly
+    below it), `by` who must have caused it; an entry without `on` is free. `wording` is "when" (a chance that is
+    lost when something else happens), "if" or "each-time". `cost` and `does` are steps in order, each a set of
+    simultaneous events. `outcomes` lists the numbers of steps it may come to instead of all. `uses` is how often it
+    may be used, in a turn where `refills`, otherwise in the whole model. `phase` is the frame of a phase item.
+    `replaces` is the Field Spell that leaves for it, before its cost is paid. `targets` are the cards an attack may
+    choose, `direct` whether it may be direct although there are some, `battle` what its damage calculation may
+    decide. `damage` is what lets an effect be used in the Damage Step: "boost", "itself", "by-battle", or the
+    sub-step it names; `needs_battle` says that it makes no sense without a Battle Phase. `caption` names a card for
+    people.
     """
 
     name: str
@@ -191,8 +188,7 @@ class Entry:
     @property
     def leaves(self) -> bool:
         """Whether its card goes to the Graveyard after the chain it was activated in."""
-        becomes_monster = Deed("summon", self.of) in self.deeds()
-        return self.kind.leaves and not self.stays and not becomes_monster and self.uses == 1
+        return self.kind.leaves and not self.stays and Deed("summon", self.of) not in self.deeds() and self.uses == 1
 
     def deeds(self) -> tuple[Deed, ...]:
         """Everything it does, costs first."""

@@ -148,7 +148,7 @@ BY_RULE = (Frame.DPp, Frame.DPd, Frame.EPh, Frame.TE, Frame.DU)
 """Frames without an open state, which close by rule."""
 UNOPENED = (*BY_RULE, Frame.BSd, Frame.BSr, *DAMAGE_STEP)
 """All frames without an open state."""
-FIGHTING = ("triggers", "forced", "response", "chain")
+FIGHTING = ("negation", "triggers", "forced", "response", "chain")
 """The windows of a frame in which chains are made but that has no open state."""
 FRAMES = Region(
     frame,
