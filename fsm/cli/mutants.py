@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
 from fsm.cli.output import dump, nothing, progress, say
+from fsm.cli.spread import spread
 from fsm.core.errors import near
 from fsm.duel import duel
 from fsm.duel.game import all_claims, all_rules
@@ -17,6 +18,7 @@ from fsm.rulings.mutant import Mutant, mutate, read_mutants
 from fsm.rulings.toml import FileError
 
 if TYPE_CHECKING:
+    from fsm.duel.game import Game
     from fsm.engines.verdict import Verdict
 
 Row = dict[str, object]
@@ -29,12 +31,12 @@ def check_mutants(names: list[str], *, json: bool, quiet: bool) -> int:
     chosen = [m for m in every if not names or names_it(m, names)]
     if not chosen:
         return nothing(f"no mutant of {', '.join(names)}", {"mutants": [], "killed": 0, "total": 0}, json=json)
-    rows: list[Row] = []
-    sound: dict[tuple[str, str], set[str]] = {}
+    found: dict[str, Row] = {}
     with progress(quiet=quiet) as about:
-        for mutant in chosen:
-            about(f"mutant {mutant.id}")(0, 0, 0.0)
-            rows.append(judge(mutant, sound))
+        for rows_of_game in spread(judge_all, grouped(chosen)):
+            found |= {str(row["id"]): row for row in rows_of_game}
+            about(f"{len(found)} of {len(chosen)} mutants")(0, 0, 0.0)
+    rows = [found[mutant.id] for mutant in chosen]
     killed = sum(bool(row["killed"]) for row in rows)
     if json:
         dump({"mutants": rows, "killed": killed, "total": len(rows)})
@@ -61,17 +63,27 @@ def names_it(mutant: Mutant, names: list[str]) -> bool:
     return bool({mutant.id, mutant.claim, mutant.model} & set(names))
 
 
-def judge(mutant: Mutant, sound: dict[tuple[str, str], set[str]]) -> Row:
-    """Which claims the mutant breaks; `sound` remembers which claims hold in each unmutated model."""
-    model = read_model(find_model(mutant.model))
-    profile = mutant.profile or model.profiles[0]
-    game = model.game(profile)
-    key = (model.name, profile)
-    if key not in sound:
-        sound[key] = {v.claim.id for v in check(reach(duel(game))) if v.status == "holds"}
+def grouped(mutants: list[Mutant]) -> list[list[Mutant]]:
+    """The mutants of each model and profile together, the largest groups first."""
+    groups: dict[tuple[str, str | None], list[Mutant]] = {}
+    for mutant in mutants:
+        groups.setdefault((mutant.model, mutant.profile), []).append(mutant)
+    return sorted(groups.values(), key=len, reverse=True)
+
+
+def judge_all(mutants: list[Mutant]) -> list[Row]:
+    """Which claims each mutant breaks; all of them are made from one model in one profile."""
+    model = read_model(find_model(mutants[0].model))
+    game = model.game(mutants[0].profile or model.profiles[0])
+    sound = {v.claim.id for v in check(reach(duel(game))) if v.status == "holds"}
+    return [judge(mutant, game, sound) for mutant in mutants]
+
+
+def judge(mutant: Mutant, game: Game, sound: set[str]) -> Row:
+    """Which claims the mutant breaks, of those that are `sound` without it."""
     rules, changed = mutate(mutant, all_rules(), game)
     failing: list[Verdict] = [v for v in check(reach(duel(changed, rules=rules))) if v.status == "fails"]
-    by = [v.claim.id for v in failing if v.claim.id in sound[key]]
+    by = [v.claim.id for v in failing if v.claim.id in sound]
     trace = next((v.trace or [] for v in failing if v.claim.id == mutant.claim), None)
     return {
         "id": mutant.id, "claim": mutant.claim, "model": mutant.model, "killed": mutant.claim in by, "by": by,

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fsm.cli.exits import Exit
 from fsm.cli.output import dump, nothing, progress, say
+from fsm.cli.spread import spread
 from fsm.rulings.judge import Outcome, judge
 from fsm.rulings.library import find_rulings
 from fsm.rulings.ruling import Ruling, read_ruling
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 def judge_rulings(paths: list[str], *, json: bool, quiet: bool) -> int:
     """Judge the rulings of these names or paths (all if none) and print the result; returns the exit code."""
-    rulings = [read_ruling(path) for path in find_rulings(paths)]
-    if not rulings:
+    files = find_rulings(paths)
+    if not files:
         what = f"no ruling in {', '.join(paths)}"
         return nothing(what, {"rulings": [], "passed": 0, "failed": 0, "ids": 0}, json=json)
     outcomes: list[Outcome] = []
+    titles: dict[str, str] = {}
     with progress(quiet=quiet) as about:
-        for ruling in rulings:
-            about(f"ruling {ruling.id}")(0, 0, 0.0)
-            outcomes += [judge(ruling, profile) for profile in ruling.situation.profiles]
+        for title, judged in spread(judge_file, files):
+            outcomes += judged
+            titles |= dict.fromkeys((o.id for o in judged), title)
+            about(f"{len(titles)} of {len(files)} rulings")(0, 0, 0.0)
     passed = sum(outcome.passed for outcome in outcomes)
     if json:
         rows = [{"id": o.id, "profile": o.profile, "passed": o.passed, "line": o.line, "why": o.why} for o in outcomes]
@@ -27,18 +35,23 @@ def judge_rulings(paths: list[str], *, json: bool, quiet: bool) -> int:
             "rulings": rows, "passed": passed, "failed": len(outcomes) - passed, "ids": len({o.id for o in outcomes}),
         })  # fmt: skip
     else:
-        titles = {ruling.id: ruling.title["en"] for ruling in rulings}
         for outcome in outcomes:
             if not quiet or not outcome.passed:
                 verdict = "passes" if outcome.passed else "FAILS"
                 say(f"{verdict:7} {outcome.id:8} {outcome.profile:10} {titles[outcome.id]}")
             if not outcome.passed:
                 say(f"{outcome.why}\n")
-        if len(rulings) == 1 and not quiet:
-            show(rulings[0])
-        count = "1 ruling" if len(rulings) == 1 else f"{len(rulings)} rulings"
+        if len(files) == 1 and not quiet:
+            show(read_ruling(files[0]))
+        count = "1 ruling" if len(files) == 1 else f"{len(files)} rulings"
         say(f"\n{passed} of {len(outcomes)} judgements pass ({count}).")
     return Exit.OK if passed == len(outcomes) else Exit.FAILS
+
+
+def judge_file(path: Path) -> tuple[str, list[Outcome]]:
+    """The title of the ruling that a file holds, and its judgements."""
+    ruling = read_ruling(path)
+    return ruling.title["en"], [judge(ruling, profile) for profile in ruling.situation.profiles]
 
 
 def show(ruling: Ruling) -> None:

@@ -5,14 +5,19 @@ Source: PR17 p.182; LOC 通常抽卡; RB10 p.34–35 (rows P00–P06, PS1, PS4, 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fsm.core import Constant, Rule, all_of, any_of, each, no, some, when
-from fsm.duel.cast import begins, home, where
+from fsm.duel.cast import begins, caused, drawn, home, misses, where
 from fsm.duel.names import Frame, Player, Timing, Window, other
-from fsm.duel.profile import first_player_draws
+from fsm.duel.profile import draw_overtakes, first_player_draws
 from fsm.duel.simultaneous import grouped
 from fsm.duel.turn import after, end_turn, enter, opening_turn, skips
-from fsm.duel.updates import Condition, able, end_wait, nobody, normal_draw
+from fsm.duel.updates import Condition, able, nobody
 from fsm.duel.words import frame, timing, turn, turn_player, window
+
+if TYPE_CHECKING:
+    from fsm.core.nodes import Each
 
 no_draw_at_all: Constant[bool] = Constant(
     bool, "no_draw_at_all", "the normal draw of turn 1 of the model is replaced or forbidden"
@@ -29,6 +34,19 @@ nothing_to_draw = all_of(deck_is_empty, turn_player == Player.FIRST)
 turn_begins = after(Frame.DPp)
 due = after(Frame.DPd)
 takes_place: Condition = ("the Draw Phase takes place", no(any_of(skips(Frame.DP), skips(Frame.TE))))
+
+
+def normal_draw() -> Each:
+    """The normal draw happens; what waited is judged with it, but it overtakes "when" effects (5.30)."""
+    happens = all_of(drawn[other], caused(turn_player, other), where(other) == home[other])
+    waited = all_of(timing[other] == Timing.HELD, no(all_of(draw_overtakes, misses[other])))
+    return each(other, timing[other].becomes(when(any_of(happens, waited), Timing.FRESH, Timing.NO)))
+
+
+def end_wait() -> Each:
+    """Without a normal draw, what waited for it is judged now."""
+    return each(other, timing[other].becomes(when(timing[other] == Timing.HELD, Timing.FRESH, timing[other])))
+
 
 before_draw = Rule(
     row="P03", cite="PR17 p.182",

@@ -20,7 +20,6 @@ from fsm.duel.cast import (
     curbs,
     curbs_all,
     discarded,
-    drawn,
     free,
     home,
     limit,
@@ -38,7 +37,6 @@ from fsm.duel.cast import (
 )  # fmt: skip
 from fsm.duel.kinds import Way
 from fsm.duel.names import CHAIN, EFFECT, Frame, Hush, Player, Timing, Window, effect, other
-from fsm.duel.profile import draw_overtakes
 from fsm.duel.words import (
     again,
     attacker,
@@ -139,13 +137,6 @@ def met_now(which: Expr[bool]) -> Each:
     return each(other, timing[other].becomes(when(which, Timing.FRESH, overtaken(other))))
 
 
-def normal_draw() -> Each:
-    """The normal draw happens; what waited is judged with it, but it overtakes "when" effects (5.30)."""
-    happens = all_of(drawn[other], caused(turn_player, other), where(other) == home[other])
-    waited = all_of(timing[other] == Timing.HELD, no(all_of(draw_overtakes, misses[other])))
-    return each(other, timing[other].becomes(when(any_of(happens, waited), Timing.FRESH, Timing.NO)))
-
-
 def hand_adjusted() -> Each:
     """The turn player discards what is over the limit."""
     return met_now(all_of(discarded[other], caused(turn_player, other), where(other) == home[other]))
@@ -175,11 +166,6 @@ def forget(*which: Timing) -> Each:
 def hold() -> Each:
     """What was met before the normal draw waits until after it (P02b)."""
     return each(other, timing[other].becomes(when(timing[other] == Timing.FRESH, Timing.HELD, Timing.NO)))
-
-
-def end_wait() -> Each:
-    """Without a normal draw, what waited for it is judged now."""
-    return each(other, timing[other].becomes(when(timing[other] == Timing.HELD, Timing.FRESH, timing[other])))
 
 
 def refill() -> Each:
