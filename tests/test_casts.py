@@ -44,7 +44,7 @@ def test_every_key_and_value_is_drawn() -> None:
 
 
 @given(games())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 def test_no_claim_fails_on_any_cast(found: Game) -> None:
     """Claims hold of every duel, not only of those in the models; here of casts that nobody chose."""
     space = reach(duel(found), max_states=1000)

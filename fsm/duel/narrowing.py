@@ -65,10 +65,9 @@ def narrow(game: Game, start: Mapping[str, object]) -> Values:
         "adjusted": whether(game.excess),
     }
     values |= fight_values(game, _frames(game))
-    fights = any(e.kind.way is Way.ATTACK for e in cast)
     counted = [name for name, counts in attributes(cast)["counted"].items() if counts]
     for entry in cast:
-        values[f"banning[{entry.name}]"] = whether(fights and entry.has(FORBID_ATTACK))
+        values[f"banning[{entry.name}]"] = whether(entry.has(FORBID_ATTACK))
         values[f"uses[{entry.name}]"] = range(entry.uses + 1)
         values[f"timing[{entry.name}]"] = _timings(game, entry)
         values[f"owed[{entry.name}]"] = range(OFTEN + 1) if entry.name in counted else [0]
