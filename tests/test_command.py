@@ -243,7 +243,7 @@ class TestRulings:
         ran = fsm(capsys, "rulings", *names, "--json")
         assert (ran.code, ran.json["failed"]) == (0, 0)
         assert sorted({row["id"] for row in ran.json["rulings"]}) == sorted(names)
-        assert ran.json["passed"] == len(ran.json["rulings"]) > 20
+        assert ran.json["passed"] == len(ran.json["rulings"]) >= len(names)
         assert ran.json["ids"] == len({row["id"] for row in ran.json["rulings"]})
 
     def test_a_folder(self, capsys: Capsys, tmp_path: Path) -> None:
