@@ -107,6 +107,18 @@ def test_a_spoken_row(row: str) -> None:
     assert row in named_by(read_ruling(RULINGS[ROWS[row]["spoken"]]).cite)
 
 
+def test_what_nothing_shows_is_told() -> None:
+    """The page of sources lists every row that nothing shows, with the reason; they are at most eight."""
+    page = (
+        (Path(__file__).parents[1] / "docs" / "sources.md")
+        .read_text(encoding="utf-8")
+        .partition("## Rows that nothing shows")[2]
+    )
+    told = re.findall(r"^\| ([A-Z]+\d+\w*) \|", page, re.MULTILINE)
+    assert sorted(told) == sorted(of_kind("later"))
+    assert len(told) <= 8
+
+
 def test_what_comes_later_is_not_there() -> None:
     """No rule and no ruling names a row that is listed as missing; so a row that is added has to leave the list."""
     cited = {row for rule in RULES.values() for row in (rule.row, *named_by(rule.cite))}
