@@ -23,21 +23,19 @@ from fsm.duel.cast import (
     where,
 )  # fmt: skip
 from fsm.duel.happening import carry_out_steps
-from fsm.duel.names import CARD, EFFECT, Frame, Timing, Window, card, effect, other
+from fsm.duel.names import CARD, EFFECT, Frame, Window, card, effect, other
 from fsm.duel.opening import openly
+from fsm.duel.response import timing_over
 from fsm.duel.updates import (
     Condition,
     Updates,
     at,
-    forget,
     in_place,
     nobody,
     nothing_doing,
     payable,
     spend,
-    turn_player_next,
     turn_players,
-    unseal,
     unused,
 )  # fmt: skip
 from fsm.duel.words import (
@@ -50,7 +48,6 @@ from fsm.duel.words import (
     resting,
     role,
     sealed,
-    summoned,
     turn_player,
     unsettled,
     whose,
@@ -117,10 +114,7 @@ carry_out_attack = Rule(
 
 def both_passed(mode: Frame, where_to: Window) -> Updates:
     """A timing of the attack is over: the Battle Step goes on in this mode, and the turn player is asked."""
-    return [
-        forget(Timing.READY), unseal(), summoned.becomes(False), frame.becomes(mode), window.becomes(where_to),
-        turn_player_next(),
-    ]  # fmt: skip
+    return [*timing_over(), frame.becomes(mode), window.becomes(where_to)]
 
 
 attack_goes_on = Rule(

@@ -14,8 +14,9 @@ from fsm.core import Expr, Rule, all_of, each, no, one, when
 from fsm.duel.attacking import attack_over, ongoing
 from fsm.duel.cast import begins, card_of, caused, flipped, home, where
 from fsm.duel.names import CARD, EFFECT, Exit, Frame, Spot, Timing, Window, card, other
+from fsm.duel.response import timing_over
 from fsm.duel.turn import after
-from fsm.duel.updates import Condition, Updates, at, forget, nobody, overtaken, turn_player_next, unseal
+from fsm.duel.updates import Condition, Updates, at, forget, nobody, overtaken, unseal
 from fsm.duel.words import (
     attacked,
     attacker,
@@ -127,7 +128,6 @@ back_to_battle_step = Rule(
     move="pass", actor=role(holder),
     when=closed(Frame.DS5),
     then=[
-        forget(Timing.READY), *attack_over(), unseal(), summoned.becomes(False), frame.becomes(next_frame),
-        window.becomes(Window.A), turn_player_next(),
+        *timing_over(), *attack_over(), frame.becomes(next_frame), window.becomes(Window.A),
     ],
 )  # fmt: skip

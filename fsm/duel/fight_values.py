@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fsm.duel.fights import monsters_of
+from fsm.duel.fights import combatants, monsters_of
 from fsm.duel.kinds import (
     CALCULATE,
     END_BATTLE,
@@ -69,7 +69,7 @@ def fight_values(game: Game, frames: Collection[Frame]) -> Values:
 
 def _breaks(cast: Collection[Entry]) -> bool:
     """Whether an effect moves or turns one of those that battle."""
-    fighting = {e.of for e in cast if e.kind.way is Way.ATTACK} | {card for e in cast for card in e.targets}
+    fighting = combatants(cast)
     upsets = {"position", "control", *LANDS} - {"flip"}
     return any(deed.target in fighting and deed.verb in upsets for e in cast if e.speed > 0 for deed in e.deeds())
 

@@ -35,7 +35,7 @@ from fsm.duel.kinds import (
 from fsm.duel.names import CARD, DAMAGE_STEP, Battle, Doom, Frame, Hush
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
 BOOST, ITSELF, BY_BATTLE = "boost", "itself", "by-battle"
 SUB_STEPS = tuple(frame.name for frame in DAMAGE_STEP)
@@ -85,7 +85,7 @@ def fight_tables(cast: Sequence[Entry], everyone: Sequence[Entry], cards: Sequen
     monsters = monsters_of(cast)
     tables["backrow"] = {card: any(e.kind.leaves for e in cast if e.of == card) for card in cards}
     tables["monster"] = {card: card in monsters for card in cards}
-    fighting = {e.of for e in cast if e.kind.way is Way.ATTACK} | {card for e in cast for card in e.targets}
+    fighting = combatants(cast)
     tables["combatant"] = {card: card in fighting for card in cards}
     tables["decides"] = {
         (e.name, doom): e.kind.way is Way.ATTACK and doom in e.battle for e, doom in product(everyone, Doom)
@@ -106,6 +106,11 @@ def _named(card: str) -> str | None:
 
 def _hears(entry: Entry, deed: Deed) -> bool:
     return entry.on is not None and deed.answers(entry.on)
+
+
+def combatants(cast: Collection[Entry]) -> set[str]:
+    """The cards that can attack or be attacked."""
+    return {e.of for e in cast if e.kind.way is Way.ATTACK} | {card for e in cast for card in e.targets}
 
 
 def monsters_of(cast: Sequence[Entry]) -> set[str]:

@@ -118,6 +118,7 @@ def setting(game: Game) -> Setting:
     for entry in game.cast:
         start[f"spot[{entry.of}]"] = entry.starts
         start[f"whose[{entry.of}]"] = entry.owner
+    tables = attributes(game.cast)
     return Setting(
         bounds={
             "chain": game.chain,
@@ -138,7 +139,7 @@ def setting(game: Game) -> Setting:
             "no_draw_at_all": game.no_draw,
             **{constant.name: phase in game.skip for phase, constant in turn.SKIPPED.items()},
         },
-        params=attributes(game.cast),
-        narrow=narrow(game, start),
+        params=tables,
+        narrow=narrow(game, start, tables),
         starts=[start],
     )

@@ -33,16 +33,20 @@ from fsm.duel.names import (
 )
 from fsm.duel.profile import Ignition
 from fsm.duel.relations import RELATIONS
-from fsm.duel.tables import attributes, cards_of, longest
+from fsm.duel.tables import cards_of, longest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from fsm.duel.game import Game
+    from fsm.duel.tables import Tables
 
 
-def narrow(game: Game, start: Mapping[str, object]) -> Values:
-    """The values of every variable whose domain is smaller in this game; `start` gives the initial state."""
+def narrow(game: Game, start: Mapping[str, object], tables: Tables) -> Values:
+    """The values of every variable whose domain is smaller in this game.
+
+    `start` gives the initial state, `tables` the attributes of the cast.
+    """
     cast, constants = game.cast, game.constants
     forced = bool(_forced(cast))
     negates_summons = any(e.has(NEGATE_SUMMON) for e in cast)
@@ -65,7 +69,7 @@ def narrow(game: Game, start: Mapping[str, object]) -> Values:
         "adjusted": whether(game.excess),
     }
     values |= fight_values(game, _frames(game))
-    counted = [name for name, counts in attributes(cast)["counted"].items() if counts]
+    counted = [name for name, counts in tables["counted"].items() if counts]
     for entry in cast:
         values[f"banning[{entry.name}]"] = whether(entry.has(FORBID_ATTACK))
         values[f"uses[{entry.name}]"] = range(entry.uses + 1)

@@ -15,6 +15,7 @@ from fsm.duel.profile import Ignition, hand_triggers_in_groups, ignition_priorit
 from fsm.duel.simultaneous import only_self_summon, still_ready
 from fsm.duel.updates import (
     Condition,
+    Updates,
     activation,
     at,
     fast,
@@ -95,12 +96,18 @@ settled: Condition = (
     "an attack that is ongoing stays so", any_of(frame != Frame.BS1, all_of(attacker != EFFECT.none, no(unsettled))),
 )  # fmt: skip
 
+
+def timing_over() -> Updates:
+    """Both passed: what answers the event cannot be used any more, and the turn player is asked."""
+    return [forget(Timing.READY), unseal(), summoned.becomes(False), turn_player_next()]
+
+
 decline_second = Rule(
     row="G11", cite="FETIMG, left red arrow; C L75; K L94; J L79",
     says="Both passed: the timing is over and the game state is open again.",
     move="pass", actor=role(holder),
     when=[at(Window.C), ("no battle mode is over by it", no(frame.among(Frame.BSd, Frame.BSr, *DAMAGE_STEP))), settled],
-    then=[forget(Timing.READY), unseal(), summoned.becomes(False), window.becomes(Window.A), turn_player_next()],
+    then=[*timing_over(), window.becomes(Window.A)],
 )  # fmt: skip
 
 respond_from_hand = Rule(

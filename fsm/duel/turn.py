@@ -1,7 +1,6 @@
-"""The turn: from frame to frame, the choice after Main Phase 1, the hand adjustment, and the change of turns.
+"""The turn: from frame to frame, and the choice of what follows Main Phase 1.
 
-Source: PR17 p.182–196; LOC; RB10 p.34–40 (rows G30, G38, P01, P08–P10, MP01–MP06, B04, B23, B25, E06–E08, E10; PS2,
-PS6; R12).
+Source: PR17 p.182–196; LOC; RB10 p.34–40 (rows G30, G38, P08–P10, MP01–MP06, B04, B23, B25, PS2, PS6; R12).
 """
 
 from __future__ import annotations
@@ -137,21 +136,20 @@ def naming_pass(next_frame: Frame, where_to: str, *conditions: Condition) -> Rul
 pass_to_battle = naming_pass(Frame.SS, "Battle")
 pass_to_end = naming_pass(Frame.EP, "End", free_to_end)
 
-named_battle = Rule(
-    row="MP05", cite="R12; RB10 p.36",
-    says="Main Phase 1 is over, and the Battle Phase was named: it begins.",
-    move="next",
-    when=[*after(Frame.MP1), ("the Battle Phase was named", heading == Frame.SS)],
-    then=[*enter(Frame.SS), heading.becomes(Frame.TE)],
-)  # fmt: skip
 
-named_end = Rule(
-    row="MP05", cite="R12; RB10 p.36",
-    says="Main Phase 1 is over, and the End Phase was named: it begins.",
-    move="next",
-    when=[*after(Frame.MP1), ("the End Phase was named", heading == Frame.EP)],
-    then=[*enter(Frame.EP), heading.becomes(Frame.TE)],
-)  # fmt: skip
+def as_named(next_frame: Frame, where_to: str) -> Rule:
+    """The rule by which the phase that was named follows Main Phase 1."""
+    return Rule(
+        row="MP05", cite="R12; RB10 p.36",
+        says=f"Main Phase 1 is over, and the {where_to} Phase was named: it begins.",
+        move="next",
+        when=[*after(Frame.MP1), (f"the {where_to} Phase was named", heading == next_frame)],
+        then=[*enter(next_frame), heading.becomes(Frame.TE)],
+    )  # fmt: skip
+
+
+named_battle = as_named(Frame.SS, "Battle")
+named_end = as_named(Frame.EP, "End")
 
 choose_next = Rule(
     row="G38", cite="C L67; MP04; PR17 p.184",

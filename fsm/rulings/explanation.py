@@ -156,27 +156,22 @@ def _claim(name: str) -> Explanation:
 
 
 def _window(name: str) -> Explanation:
-    at = Window[name]
-    return Explanation(
-        name,
-        "window",
-        sentence(named("window", name)) + ".",
-        facts=(named("asked", name),),
-        rules_in=tuple(rule for rule in all_rules() if at in _leads_to(rule, window)),
-        rules_out=tuple(rule for rule in all_rules() if _works_in(rule, window, at)),
-        example=play_to(at),
-    )
+    return _place(name, "window", "asked", window, Window[name])
 
 
 def _frame(name: str) -> Explanation:
-    at = Frame[name]
+    return _place(name, "frame", "stage", frame, Frame[name])
+
+
+def _place(name: str, kind: str, fact: str, variable: n.Var[Any], at: Window | Frame) -> Explanation:
+    """What a window or frame is, and which rules lead in and out."""
     return Explanation(
         name,
-        "frame",
-        sentence(named("frame", name)) + ".",
-        facts=(named("stage", name),),
-        rules_in=tuple(rule for rule in all_rules() if at in _leads_to(rule, frame)),
-        rules_out=tuple(rule for rule in all_rules() if _works_in(rule, frame, at)),
+        kind,
+        sentence(named(kind, name)) + ".",
+        facts=(named(fact, name),),
+        rules_in=tuple(rule for rule in all_rules() if at in _leads_to(rule, variable)),
+        rules_out=tuple(rule for rule in all_rules() if _works_in(rule, variable, at)),
         example=play_to(at),
     )
 
