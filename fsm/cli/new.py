@@ -15,7 +15,8 @@ RULING = """\
 # One sentence for whoever reads this file: what the question turns on.
 format  = 1
 title   = "I Set a card: may I use my Trap Card before the opponent does anything?"
-cite    = "where the answer is written down, and the rows and claims it is about (G08, I13)"
+cite    = "where the answer is written down, and the rows it is about (G08)"
+checks  = ["I13"]                 # the claims it is about: a machine that breaks one has to fail here; fsm list claims
 profile = ["ocg", "tcg"]          # eras and territories in which the answer is the same; fsm list profiles
 given   = { frame = "MP1" }       # where the duel begins (BS0 for attacks); docs/glossary.md has frames and windows
 

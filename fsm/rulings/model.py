@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.duel.chart import ARROWS, FAST_EFFECT_TIMING
-from fsm.duel.game import all_claims
+from fsm.rulings.claims import read_claims
 from fsm.rulings.situation import Situation, read_situation, read_title
 from fsm.rulings.toml import Table, check_format, read_toml, show
 
@@ -99,11 +99,11 @@ def _expects(table: Table, profiles: tuple[str, ...]) -> Mapping[str, Expect]:
 
 
 def _expect(block: Table) -> Expect:
-    result, fails = block.str("result", None), block.strings("fails", None)
+    result, fails = block.str("result", None), read_claims(block, "fails") if "fails" in block else None
     if (result != "holds") if fails is None else (result is not None):
         raise block.error('write either result = "holds" or fails = […] with the claims that have to fail')
-    if fails is not None:
-        _check_claims(block, fails)
+    if fails == ():
+        raise block.error('names no claim; write result = "holds" instead', "fails")
     arrows = block.table("arrows", None)
     expect = Expect(
         fails=fails or (),
@@ -113,17 +113,6 @@ def _expect(block: Table) -> Expect:
     )
     block.done()
     return expect
-
-
-def _check_claims(block: Table, fails: tuple[str, ...]) -> None:
-    if not fails:
-        raise block.error('names no claim; write result = "holds" instead', "fails")
-    known = [claim.id for claim in all_claims()]
-    for number, claim in enumerate(fails, 1):
-        if claim not in known:
-            raise block.error(f"no claim is called {show(claim)}{near(claim, known)}", "fails", number)
-        if claim in fails[: number - 1]:
-            raise block.error(f"{claim} stands twice; write it once", "fails", number)
 
 
 def _arrows(table: Table) -> Arrows:

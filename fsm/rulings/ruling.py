@@ -17,6 +17,7 @@ from fsm.core.errors import near
 from fsm.duel.game import all_rules, duel
 from fsm.duel.names import Frame, Window
 from fsm.rulings.board import HOLDERS
+from fsm.rulings.claims import read_claims
 from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot, vocabulary
 from fsm.rulings.situation import CHAIN_LIMIT, Situation, read_situation, read_title
 from fsm.rulings.speech import SENTENCES
@@ -77,12 +78,17 @@ class Line:
 
 @dataclass(frozen=True)
 class Ruling:
-    """A ruling: where it comes from, the duel it is about, its lines, and the answer in words by language."""
+    """A ruling: where it comes from, the duel it is about, its lines, and the answer in words by language.
+
+    `checks` are the ids of the claims that it is about; `doubt` says why its source may be wrong, if it may.
+    """
 
     id: str
     path: Path
     title: Mapping[str, str]
     cite: str
+    checks: tuple[str, ...]
+    doubt: str
     situation: Situation
     lines: tuple[Line, ...]
     verdict: Mapping[str, str]
@@ -121,6 +127,8 @@ def _ruling(path: Path, table: Table) -> Ruling:
         path=path,
         title=read_title(table),
         cite=table.str("cite"),
+        checks=read_claims(table, "checks"),
+        doubt=table.str("doubt", ""),
         situation=situation,
         lines=_lines(table, situation),
         verdict=_verdict(table),
