@@ -29,6 +29,7 @@ from fsm.duel.names import Frame
 from fsm.duel.profile import PROFILES
 from fsm.rulings.cast import DECISIONS, LOCKED, OWNERS, PHASES, SCOPES, read_cast
 from fsm.rulings.deeds import BEGINNINGS
+from fsm.rulings.sense import MAIN_PHASE_ONLY
 from fsm.rulings.situation import BATTLE, SKIPPABLE
 from fsm.rulings.toml import FileError, Table
 from fsm.rulings.zones import ZONES
@@ -196,7 +197,7 @@ def _add_battle(draw: st.DrawFn, line: Line, cast: dict[str, Line]) -> None:
     if kind.way is not Way.ATTACK:
         if kind.speed and line.get("chain", True) and _one_in(draw, 3):
             line["damage"] = draw(st.sampled_from(CATEGORIES))
-        if kind.way is Way.ACTIVATION and line["kind"] != "phase-item" and _one_in(draw, 8):
+        if line["kind"] in MAIN_PHASE_ONLY and _one_in(draw, 8):
             line["needs_battle"] = True
         return
     if theirs and _one_in(draw, 2):

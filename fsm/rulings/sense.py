@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from fsm.rulings.toml import Table
 
 
+MAIN_PHASE_ONLY = ("ignition", "spell")
+"""What is activated in a Main Phase only; before the Battle Phase it may make no sense without one."""
+
+
 def check_sense(entry: Entry, kind: str, line: Table) -> None:
     """Raise `FileError` for an entry whose parts do not fit together."""
     _check_speed(kind, line)
@@ -112,8 +116,8 @@ def _check_battle(entry: Entry, kind: str, line: Table) -> None:
         raise line.error("an attack without targets is direct anyway; leave it out", "direct")
     if entry.damage and not entry.speed:
         raise line.error(f"kind {kind} makes no link and needs no leave in the Damage Step; leave it out", "damage")
-    if entry.needs_battle and (entry.kind.way is not Way.ACTIVATION or entry.phase is not None):
-        raise line.error(f"kind {kind} is not activated in a Main Phase; leave it out", "needs_battle")
+    if entry.needs_battle and kind not in MAIN_PHASE_ONLY:
+        raise line.error(f'only an ignition effect or a "spell" has it, not kind {kind}; leave it out', "needs_battle")
 
 
 def _check_lock(entry: Entry, kind: str, line: Table) -> None:
