@@ -58,6 +58,7 @@ def _tell(ruling: Ruling, profile: str, passages: list[Passage]) -> None:
             said.add(denied.rule.name)
         _paragraph(passage.nor)
         _paragraph(passage.timings)
+        _paragraph([passage.rush])
         _paragraph(passage.passes)
         before = passage.line.number
     if "en" in ruling.verdict:
@@ -100,7 +101,7 @@ def _passage(passage: Passage) -> Row:
         "line": line.number, "name": line.name, "from": passage.base, "play": [str(move) for move in line.play],
         "happened": list(passage.happened), "where": passage.where, "right": passage.right, "may": passage.may,
         "may_not": [_denied(denied) for denied in passage.may_not], "nor": list(passage.nor),
-        "passes": list(passage.passes), "timings": list(passage.timings),
+        "passes": list(passage.passes), "timings": list(passage.timings), "rush": passage.rush,
     }  # fmt: skip
 
 

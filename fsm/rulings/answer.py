@@ -11,12 +11,13 @@ from fsm.duel.game import duel
 from fsm.duel.names import Window
 from fsm.rulings.board import NOBODY, Board
 from fsm.rulings.judge import judge
-from fsm.rulings.moves import vocabulary
-from fsm.rulings.narrator import GIVE_UP, Narrator, either
-from fsm.rulings.phrases import named, phrase, phrases, sentence
+from fsm.rulings.moves import GIVE_UP, vocabulary
+from fsm.rulings.narrator import Narrator, either
+from fsm.rulings.phrases import named, phrase, phrases, sentence, window_in
 from fsm.rulings.play import Reading, follow, settle
 from fsm.rulings.position import position_of
 from fsm.rulings.ruling import START
+from fsm.rulings.rush import objection
 from fsm.rulings.toml import file_error
 from fsm.rulings.why import why_not
 
@@ -56,7 +57,8 @@ class Passage:
 
     `base` is the line it goes on from (0: the beginning), `happened` what is played, `where` and `right` where that
     leads and whose right it is, `may` what the holder may do, `may_not` what the ruling says may not be done,
-    `nor` other moves of the cast that may not, `passes` what comes if nobody acts, `timings` what missed or did not.
+    `nor` other moves of the cast that may not, `passes` what comes if nobody acts, `timings` what missed or did not,
+    `rush` what comes of a move that is made without asking.
     """
 
     line: Line
@@ -69,6 +71,7 @@ class Passage:
     nor: tuple[str, ...]
     passes: tuple[str, ...]
     timings: tuple[str, ...]
+    rush: str
 
 
 class Failed(Exception):  # noqa: N818  # it is a result, not a mistake of the caller
@@ -133,7 +136,29 @@ class _Telling:
             nor=tuple(self._nor(position, end, [move.label for move in line.expected.may_not])),
             passes=tuple(self.narrator.if_nobody_acts(end)),
             timings=tuple(self._timings(line, end)),
+            rush=self._rush(line, end),
         )
+
+    def _rush(self, line: Line, end: Reading) -> str:
+        if line.expected.rushed is None:
+            return ""
+        label = line.expected.rushed.label
+        who, other = _player(label), phrase("player.OP" if label.startswith("TP") else "player.TP")
+        words = {"player": who, "other": other, "option": self.narrator.option(label)}
+        against = objection(self.board, end, label)
+        if against is None:
+            return sentence(phrase("rush.nowhere", **words))
+        if not against.missed:
+            return sentence(phrase("rush.rejected", **words))
+        missed = either([self.narrator.option(move) for move in against.missed])
+        return sentence(phrase("rush.back", **words, there=self._there(against.back), missed=missed))
+
+    def _there(self, reading: Reading) -> str:
+        spot = self.board.spot(reading.state)
+        assert spot.window is not None
+        assert spot.frame is not None
+        window = window_in(spot.frame, spot.window)
+        return phrase("rush.there", window=window, frame=named("frame", spot.frame.name))
 
     def _denied(self, reason: Reason, position: Position) -> Denied:
         rule, player, option = reason.rule, sentence(_player(reason.label)), self.narrator.option(reason.label)

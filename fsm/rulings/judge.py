@@ -22,6 +22,7 @@ from fsm.rulings.play import (
     refuse_end,
     settle,
 )
+from fsm.rulings.rush import NOWHERE, objection
 from fsm.rulings.toml import file_error
 from fsm.rulings.why import nearest, storyboard, why_not
 
@@ -116,6 +117,7 @@ def _unmet(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
             yield f"{what} is {_say(got)}, not {_say(wanted)}"
     yield from _unmet_moves(board, reading, expected)
     yield from _unmet_findings(reading, expected)
+    yield from _unmet_rush(board, reading, expected)
     yield from _unmet_futures(board, reading, expected)
 
 
@@ -144,6 +146,20 @@ def _unmet_findings(reading: Reading, expected: Expected) -> Iterator[str]:
         for effect in effects:
             if Finding(effect, usable) not in reading.findings:
                 yield f"{effect} {words}"
+
+
+def _unmet_rush(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
+    if expected.rushed is None:
+        return
+    refuse_end(board, reading)
+    against, wanted = objection(board, reading, expected.rushed.label), expected.put_back
+    got = None if against is None else board.spot(against.back.state)
+    if (got is None) == (wanted is None) and (got is None or wanted is None or wanted.fits(got)):
+        return
+    why = "nobody can object" if against is None else "no pass leads to it"
+    if against is not None and against.missed:
+        why = f"where {' or '.join(against.missed)} was possible"
+    yield f"{expected.rushed} at once is put back to {got or NOWHERE} ({why}), not to {wanted or NOWHERE}"
 
 
 def _unmet_futures(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:

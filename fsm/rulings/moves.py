@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from fsm.core.system import Command, System
 
+GIVE_UP = ("pass", "no more", "pass to end", "pass to battle")
+"""What a player does who does nothing."""
 WRITTEN = re.compile(r"(?P<who>[^\s:@]+) ?: (?P<text>[^@]+?)(?: @ ?(?P<spot>\S+))?")
 
 

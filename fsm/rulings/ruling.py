@@ -19,6 +19,7 @@ from fsm.duel.names import Frame, Window
 from fsm.rulings.board import HOLDERS
 from fsm.rulings.claims import read_claims
 from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot, vocabulary
+from fsm.rulings.rush import NOWHERE
 from fsm.rulings.situation import CHAIN_LIMIT, Situation, read_situation, read_title
 from fsm.rulings.speech import SENTENCES
 from fsm.rulings.toml import check_format, parse_toml, read_toml, show
@@ -41,7 +42,8 @@ class Expected:
     """What a line expects of the position it is judged in; `None` and empty mean that it does not say.
 
     `may` and `may_not` are labels of moves; `chain` counts links and `order` names their effects from link 1 up;
-    `missed` and `not_missed` are effects; `sometimes` and `never` are moves of some, or of no, continuation.
+    `missed` and `not_missed` are effects; `sometimes` and `never` are moves of some, or of no, continuation;
+    `rushed` is a move made at once, without asking, and `put_back` where play is put back to (nowhere: `None`).
     """
 
     frame: Frame | None
@@ -55,11 +57,13 @@ class Expected:
     not_missed: tuple[str, ...]
     sometimes: tuple[Move, ...]
     never: tuple[Move, ...]
+    rushed: Move | None
+    put_back: Spot | None
 
 
 EXPECTATIONS = tuple(field.name for field in fields(Expected))
 """What a line can expect, by key."""
-NOTHING = Expected(None, None, None, None, None, (), (), (), (), (), ())
+NOTHING = Expected(None, None, None, None, None, (), (), (), (), (), (), None, None)
 """A line that only plays on."""
 
 
@@ -184,7 +188,7 @@ def _line(table: Table, earlier: Sequence[Line], known: _Known) -> Line:
         base=_base(table, earlier, profiles),
         profiles=profiles,
         play=_written(table, "play", known, places=True),
-        at=_spot(table),
+        at=_spot(table, "at"),
         expected=_expected(table, known),
     )
 
@@ -220,14 +224,21 @@ def _base(table: Table, earlier: Sequence[Line], profiles: Sequence[str]) -> int
     return base.number
 
 
-def _spot(table: Table) -> Spot | None:
-    written = table.str("at", None)
+def _spot(table: Table, key: str) -> Spot | None:
+    written = table.str(key, None)
     if written is None:
         return None
     try:
         return read_spot(written)
     except PlayError as error:
-        raise table.error(str(error), "at") from None
+        raise table.error(str(error), key) from None
+
+
+def _put_back(table: Table) -> Spot | None:
+    """Where a rushed move is put back to; it is written if, and only if, a move is rushed."""
+    if ("rushed" in table) != ("put_back" in table):
+        raise table.error("a rushed move and where it is put back to go together; write both, or neither", "put_back")
+    return None if table.str("put_back", None) == NOWHERE else _spot(table, "put_back")
 
 
 def _expected(table: Table, known: _Known) -> Expected:
@@ -244,6 +255,8 @@ def _expected(table: Table, known: _Known) -> Expected:
         not_missed=_effects(table, "not_missed", known),
         sometimes=_written(table, "sometimes", known, places=True),
         never=_written(table, "never", known, places=True),
+        rushed=_rushed(table, known),
+        put_back=_put_back(table),
     )
 
 
@@ -256,10 +269,17 @@ def _effects(table: Table, key: str, known: _Known) -> tuple[str, ...]:
     return names
 
 
-def _written(table: Table, key: str, known: _Known, *, places: bool = False) -> tuple[Move, ...]:
-    """The moves listed under a key; `places` says whether they may carry `@WINDOW`."""
+def _rushed(table: Table, known: _Known) -> Move | None:
+    moves = _written(table, "rushed", known, lone=True)
+    if len(moves) > 1:
+        raise table.error("is one move; write the others into lines of their own", "rushed")
+    return moves[0] if moves else None
+
+
+def _written(table: Table, key: str, known: _Known, *, places: bool = False, lone: bool = False) -> tuple[Move, ...]:
+    """The moves listed under a key; `places` lets them carry `@WINDOW`, `lone` one of them stand without a list."""
     moves = []
-    for number, text in enumerate(table.strings(key, ()), 1):
+    for number, text in enumerate(table.strings(key, (), lone=lone), 1):
         try:
             move = read_move(text)
         except PlayError as error:
