@@ -12,7 +12,7 @@ from fsm.core import nodes as n
 from fsm.core.claim import Can, Claim, Monitor, NeverStuck
 from fsm.core.domain import Domain, Finite, Sort, finite
 from fsm.core.errors import RuleError, here, near
-from fsm.core.expr import atoms
+from fsm.core.expr import atoms, inside
 from fsm.core.fold import FALSE, comparison, conditional, disjunction, is_false, is_true
 from fsm.core.ground import Env, Grounder, cell_name
 from fsm.core.prose import say
@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def build(parts: Parts, setting: Setting) -> System:
+def build(parts: Parts, setting: Setting, *, whole: bool = True) -> System:
     """Build the system of `parts` in `setting`.
+
+    Unless it is built as a whole, what a command changes is worked out, and refused, when it is first asked for: most
+    of the work, which is wasted where only a few plays are followed.
 
     Raises `RuleError` for an undeclared variable, a variable set twice, a missing switch, attribute or bound, a
     start outside its domain, two variables, rules or claims of one name, and a claim that asks of a state what only a
@@ -41,8 +44,8 @@ def build(parts: Parts, setting: Setting) -> System:
     _at(place, "narrow", partial(_refuse_narrow, setting, {name: whole for name, (_, (_, whole)) in slots.items()}))
     cells: dict[str, n.Expr[Any]] = {}
     domains: dict[str, Finite] = {}
-    for name, (init, (written, whole)) in slots.items():
-        domain = whole.only(frozenset(setting.narrow.get(name, whole.values)))
+    for name, (init, (written, every)) in slots.items():
+        domain = every.only(frozenset(setting.narrow.get(name, every.values)))
         if len(domain.values) == 1:
             cells[name] = n.Const(written, domain.values[0])
         else:
@@ -51,6 +54,9 @@ def build(parts: Parts, setting: Setting) -> System:
     grounder = Grounder(setting.bounds, setting.sorts, setting.constants, setting.params, cells, domains)
     expanded = [(r, _at(r.where, f"rule {r.name}", partial(_commands, r, grounder))) for r in parts.rules]
     commands = tuple(command for _, found in expanded for command in found)
+    if whole:
+        for command in commands:
+            command.complete()
     grounder = replace(grounder, steps=frozenset((c.verb, c.things) for c in commands))
     inits = {name: init for name, (init, _) in slots.items()}
     return System(
@@ -141,8 +147,8 @@ def _expand(rule: Rule, grounder: Grounder) -> Iterator[Command]:
             text=rule.move.format(**{name: say(const.value) for name, const in env.items()}),
             things=tuple(env[name].value for name in named),
             guard=tuple(c for c in guard if not is_true(c.test)),
-            updates=tuple(_updates(rule, grounder, env)),
             actor=None if rule.actor is None else grounder.term(rule.actor, env),
+            make=partial(_at, rule.where, f"rule {rule.name}", partial(_updates, rule, grounder, env)),
         )
 
 
@@ -158,11 +164,16 @@ def _written(updates: Sequence[n.Update | n.Each]) -> Iterator[n.Expr[Any]]:
 
 def _refuse_claim_words(expr: n.Expr[Any]) -> None:
     """Refuse an expression of a rule that asks what only claims may ask."""
-    if (found := next(atoms(expr), None)) is not None:
+    if (found := inside(expr).atom) is not None:
         raise RuleError(f"`{found}` speaks of a step or of who may move; only claims may use it")
 
 
-def _updates(rule: Rule, grounder: Grounder, env: Env) -> Iterator[tuple[str, n.Expr[Any]]]:
+def _updates(rule: Rule, grounder: Grounder, env: Env) -> tuple[tuple[str, n.Expr[Any]], ...]:
+    """What the rule sets with these choices made, each variable once."""
+    return tuple(_set(rule, grounder, env))
+
+
+def _set(rule: Rule, grounder: Grounder, env: Env) -> Iterator[tuple[str, n.Expr[Any]]]:
     done: set[str] = set()
     for update, chosen in _spread(rule.updates, grounder, env):
         for name, value in _targets(update, grounder, chosen):

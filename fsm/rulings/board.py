@@ -50,7 +50,7 @@ class Board:
 
     def __init__(self, system: System) -> None:
         self.system = system
-        self._steps = successors(system)
+        self._steps = successors(system, piecemeal=True)
         self._roles = list(Role)
 
     def options(self, state: State) -> list[Option]:

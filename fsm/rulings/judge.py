@@ -68,7 +68,7 @@ def judge(ruling: Ruling, profile: str) -> Outcome:
 
     Raises `FileError`, naming the line, if the play can be read in two ways or comes to a bound of the model.
     """
-    board = Board(duel(ruling.situation.game(profile), claims=[]))
+    board = Board(duel(ruling.situation.game(profile), claims=[], whole=False))
     readings = {0: Reading(board.system.starts[0])}
     for line in ruling.lines:
         if profile not in line.profiles:
