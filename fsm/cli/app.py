@@ -137,10 +137,23 @@ def rulings(
         typer.Argument(help="Names of rulings, or files or folders; all if none.", autocompletion=_rulings),
     ] = None,
     *,
+    mutants: Annotated[
+        bool, typer.Option("--mutants", help="Check that each ruling fails on a wrong machine of a claim it checks.")
+    ] = False,
+    claims: Annotated[
+        list[str] | None,
+        typer.Option("--claim", help="With --mutants: the wrong machines of this claim instead; may be repeated."),
+    ] = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
     """Play rulings move by move and judge what they expect."""
+    if mutants:
+        from fsm.cli.caught import catch_rulings
+
+        raise typer.Exit(catch_rulings(paths or [], claims or [], json=json, quiet=quiet))
+    if claims:
+        raise typer.BadParameter("it goes with --mutants", param_hint="--claim")
     from fsm.cli.ruling import judge_rulings
 
     raise typer.Exit(judge_rulings(paths or [], json=json, quiet=quiet))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from fsm.duel.game import duel
 from fsm.engines.reach import reach
 from fsm.rulings.board import Board, Finding
+from fsm.rulings.moves import PlayError
 from fsm.rulings.play import (
     BoundMetError,
     IllegalMoveError,
@@ -29,6 +30,7 @@ from fsm.rulings.why import nearest, storyboard, why_not
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from fsm.core.system import System
     from fsm.engines.reach import Space
     from fsm.rulings.moves import Move
     from fsm.rulings.ruling import Expected, Line, Ruling
@@ -69,7 +71,12 @@ def judge(ruling: Ruling, profile: str) -> Outcome:
 
     Raises `FileError`, naming the line, if the play can be read in two ways or comes to a bound of the model.
     """
-    board = Board(duel(ruling.situation.game(profile), claims=[]))
+    return judge_on(duel(ruling.situation.game(profile), claims=[], whole=False), ruling, profile)
+
+
+def judge_on(system: System, ruling: Ruling, profile: str) -> Outcome:
+    """Judge a ruling on a system that was made for it, which may be a wrong one; raises `FileError` like `judge`."""
+    board = Board(system)
     readings = {0: Reading(board.system.starts[0])}
     for line in ruling.lines:
         if profile not in line.profiles:
@@ -100,7 +107,16 @@ def _illegal(board: Board, error: IllegalMoveError) -> _FailedError:
     reading, move = nearest(board, error.around, error.move), error.move
     if not move.spot.fits(board.spot(reading.state)):
         return _FailedError(board, reading, [f"{move}: the play does not come to {move.spot} here"])
-    return _FailedError(board, reading, [str(why_not(board, reading.state, move.label))])
+    return _FailedError(board, reading, [_why_not(board, reading, move) or ""])
+
+
+def _why_not(board: Board, reading: Reading, move: Move) -> str | None:
+    """Why a move is not legal, also one that no rule can make here, in words; `None` if it is."""
+    try:
+        reason = why_not(board, reading.state, move.label)
+    except PlayError as error:
+        return str(error)
+    return None if reason is None else str(reason)
 
 
 def _unmet(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
@@ -130,7 +146,7 @@ def _unmet_moves(board: Board, reading: Reading, expected: Expected) -> Iterator
         refuse_end(board, reading)
     options = {option.label: option.command.rule for option in board.options(reading.state)}
     for move in expected.may:
-        if (reason := why_not(board, reading.state, move.label)) is not None:
+        if (reason := _why_not(board, reading, move)) is not None:
             yield f"expected to be legal: {reason}"
     for move in expected.may_not:
         if move.label in options:

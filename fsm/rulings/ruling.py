@@ -14,15 +14,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
-from fsm.duel.game import all_rules, duel
 from fsm.duel.names import Frame, Window
 from fsm.rulings.board import HOLDERS
 from fsm.rulings.claims import read_claims
-from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot, vocabulary
+from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot
 from fsm.rulings.rush import NOWHERE
 from fsm.rulings.situation import CHAIN_LIMIT, Situation, read_situation, read_title
 from fsm.rulings.speech import SENTENCES
 from fsm.rulings.toml import check_format, parse_toml, read_toml, show
+from fsm.rulings.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,10 +31,6 @@ if TYPE_CHECKING:
 
 START = "start"
 """The name of the position a ruling begins in."""
-
-
-CURRENT = ("ocg", "tcg")
-"""The profiles whose moves a ruling may always speak of, as things that cannot be done in its own."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +101,7 @@ class _Known:
 
     profiles: tuple[str, ...]
     effects: tuple[str, ...]
-    moves: frozenset[str]
+    moves: Vocabulary
 
 
 def read_ruling(path: Path | str) -> Ruling:
@@ -155,7 +151,7 @@ def _links(situation: Situation) -> int:
 
 
 def _lines(table: Table, situation: Situation) -> tuple[Line, ...]:
-    known = _Known(situation.profiles, tuple(entry.name for entry in situation.cast), _moves(situation))
+    known = _Known(situation.profiles, tuple(entry.name for entry in situation.cast), Vocabulary(situation))
     lines: list[Line] = []
     for written in table.tables("line"):
         line = _line(written, lines, known)
@@ -167,14 +163,6 @@ def _lines(table: Table, situation: Situation) -> tuple[Line, ...]:
         if not any(line.expected != NOTHING and profile in line.profiles for line in lines):
             raise table.error(f"expects nothing in {profile}; give a line one of {', '.join(EXPECTATIONS)}", "line")
     return tuple(lines)
-
-
-def _moves(situation: Situation) -> frozenset[str]:
-    """Every label that a move can have with this cast, in any profile and anywhere in a turn."""
-    whole = replace(situation, frame=Frame.DPp, until=Frame.TE, first_turn=False, switches={})
-    moving = [rule for rule in all_rules() if rule.actor is not None]
-    games = [whole.game(profile) for profile in dict.fromkeys((*CURRENT, *situation.profiles))]
-    return frozenset().union(*(vocabulary(duel(game, moving, claims=[])) for game in games))
 
 
 def _line(table: Table, earlier: Sequence[Line], known: _Known) -> Line:
@@ -286,9 +274,9 @@ def _written(table: Table, key: str, known: _Known, *, places: bool = False, lon
             raise table.error(str(error), key, number) from None
         if move.label in SENTENCES and key != "play":
             raise table.error(f"{show(move.label)} is more than one move; write it under play", key, number)
-        if move.label not in known.moves | SENTENCES:
+        if move.label not in SENTENCES and move.label not in known.moves:
             hint = (
-                near(move.label, known.moves | SENTENCES)
+                near(move.label, known.moves.whole() | SENTENCES)
                 or "; moves are activate, place, do with a name of the cast, and pass"
             )
             raise table.error(f"no rule can ever make {show(move.label)} with this cast{hint}", key, number)
