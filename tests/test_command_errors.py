@@ -374,6 +374,46 @@ class TestInterrupt:
         assert "Traceback" not in rest.decode()
         assert list(tmp_path.iterdir()) == [path]
 
+    @pytest.mark.parametrize(
+        "strike",
+        [
+            "del sys.modules['signal']; strike_at('signal')",
+            "strike_at('fsm.cli')",
+            "strike_at('typer')",
+            "strike_at('fsm.duel')",
+            "import fsm.start, atexit; atexit.register(interrupt)",
+        ],
+    )
+    def test_while_the_command_is_loading_or_leaving(self, strike: str) -> None:
+        """From the first line of the command to its last, it is one line and exit code 2."""
+        code = f"""if True:
+            import importlib.abc, os, signal, sys
+            def interrupt():
+                os.kill(os.getpid(), 2)
+            class Finder(importlib.abc.MetaPathFinder):
+                def find_spec(self, name, path=None, target=None):
+                    if name == self.name and sys.meta_path.remove(self) is None:
+                        interrupt()
+            def strike_at(name):
+                Finder.name = name
+                sys.meta_path.insert(0, Finder())
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            sys.argv = ["fsm", "list", "rules", "--json"]
+            {strike}
+            from fsm.start import main
+            main()
+        """
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120)
+        assert (ran.returncode, ran.stderr) == (2, "fsm: interrupted; nothing was left half-written\n")
+
+    def test_ignored_where_it_was_ignored(self) -> None:
+        """A command in the background of a shell does not listen to Ctrl-C, and goes on."""
+        code = (
+            "import os, signal; signal.signal(2, signal.SIG_IGN); import fsm.start; os.kill(os.getpid(), 2); print(1)"
+        )
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120)
+        assert (ran.returncode, ran.stdout, ran.stderr) == (0, "1\n", "")
+
     def test_in_this_process(self, capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
         """Wherever it comes, it is one line and exit code 2."""
 
