@@ -97,7 +97,7 @@ def _place(text: str) -> Path:
     return Path(text)
 
 
-LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
+LISTS = "claims, rules, models, rulings, charts, mutants, profiles, damage"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
 Profile = Annotated[str | None, typer.Option(help="One of the file's profiles; the first if none.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]
