@@ -408,7 +408,7 @@ class TestProcess:
 
     @pytest.mark.parametrize(
         "command",
-        [(sys.executable, "-m", "fsm"), (sys.executable, "-c", "from fsm.cli import main; main()")],
+        [(sys.executable, "-m", "fsm"), (sys.executable, "-c", "from fsm.start import main; main()")],
         ids=["python -m fsm", "entry point"],
     )
     @pytest.mark.parametrize(("argv", "code"), [(("list", "models", "--json"), 0), (("chek",), 4), (("check", "."), 5)])

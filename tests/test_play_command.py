@@ -186,8 +186,11 @@ class TestBadInput:
             ("é" * 300, "a line of 300 letters is no move; write a number, or a move such as 'TP: pass'"),
             ("x" * 100_000, "the line is longer than 4,096 letters; write a number or a move"),
             ("save", "name the file to save the play in: save mine.toml"),
-            ("save no/where.toml", "no/where.toml: there is no folder no; make it first, or name another place"),
-            ("save .", ".: file: cannot be written: it is no plain file; name another place"),
+            ("save no/where.toml",
+             "no/where.toml: file: the folder no is missing; make it first, or name another place"),
+            ("save .", ". is no name of a ruling; let it end in .toml: save mine.toml"),
+            ("save mine", "mine is no name of a ruling; let it end in .toml: save mine.toml"),
+            ("save! mine.json", "mine.json is no name of a ruling; let it end in .toml: save mine.toml"),
         ],
     )  # fmt: skip
     def test_one_line(self, capsys: Capsys, monkeypatch: Monkey, tmp_path: Path, line: str, message: str) -> None:
@@ -201,7 +204,9 @@ class TestBadInput:
     def test_a_name_too_long_for_a_file(self, capsys: Capsys, monkeypatch: Monkey, tmp_path: Path) -> None:
         """What the operating system refuses is one line too."""
         monkeypatch.chdir(tmp_path)
-        assert said(capsys, monkeypatch, f"save {'x' * 400}").startswith("xxx")
+        assert said(capsys, monkeypatch, f"save {'x' * 400}.toml") == (
+            f"{'x' * 60}…{'x' * 55}.toml: cannot be written: File name too long; name another place"
+        )
         assert list(tmp_path.iterdir()) == []
 
     def test_the_rest_of_a_long_line_is_no_line(self, capsys: Capsys, monkeypatch: Monkey) -> None:

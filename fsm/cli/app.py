@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path  # noqa: TC003  # the command library reads the annotations
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -90,7 +90,14 @@ def _templates(incomplete: str) -> list[str]:
     return [name for name in ("ruling", "model") if name.startswith(incomplete)]
 
 
-LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
+def _place(text: str) -> Path:
+    """The file or folder of this name; an empty name means none, not the folder that the command runs in."""
+    if not text.strip():
+        raise typer.BadParameter("an empty name is no file or folder; write its name")
+    return Path(text)
+
+
+LISTS = "claims, rules, models, rulings, charts, mutants, profiles, damage"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
 Profile = Annotated[str | None, typer.Option(help="One of the file's profiles; the first if none.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]
@@ -238,7 +245,13 @@ def draw(
     *,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="A file (.svg, .png, .dot) for one chart, or a folder (charts if none)."),
+        typer.Option(
+            "--output",
+            "-o",
+            parser=_place,
+            metavar="PATH",
+            help="A file (.svg, .png, .dot) for one chart, or a folder (charts if none).",
+        ),
     ] = None,
     formats: Annotated[
         list[str] | None,
@@ -277,7 +290,12 @@ def list_(
 def new(
     what: Annotated[str, typer.Argument(help="ruling or model.", autocompletion=_templates)],
     *,
-    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write; it must not be there yet.")],
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output", "-o", parser=_place, metavar="FILE", help="The file to write; it must not be there yet."
+        ),
+    ],
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
+from fsm.core.shown import show
 from fsm.duel.game import duel
 from fsm.duel.names import Window
 from fsm.rulings.board import NOBODY, Board
@@ -107,7 +108,7 @@ def chosen(ruling: Ruling, passages: Sequence[Passage], wanted: str | None) -> l
     found = [p for p in passages if wanted in (p.line.name, str(p.line.number)) and wanted]
     if not found:
         known = [p.line.name or str(p.line.number) for p in passages]
-        what = f"{wanted[:60]!r} is no line that counts here; there are {', '.join(known)}"
+        what = f"{show(wanted)} is no line that counts here; there are {', '.join(known)}"
         raise file_error(ruling.path, "line", what + near(wanted, [*known, START]))
     return found
 

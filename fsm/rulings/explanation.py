@@ -11,6 +11,7 @@ from fsm.core.errors import near
 from fsm.core.expr import parts
 from fsm.core.fold import variables_in
 from fsm.core.meaning import evaluate
+from fsm.core.shown import show
 from fsm.duel import profile as profiles
 from fsm.duel.game import all_claims, all_rules
 from fsm.duel.names import Frame, Window
@@ -95,7 +96,7 @@ def explain(name: str) -> Explanation:
     if name not in known:
         alike = [other for other in known if other.casefold() == name.casefold()]
         if len(alike) != 1:
-            what = f"{name[:60]!r} is no row, rule, claim, window, frame, switch or profile"
+            what = f"{show(name)} is no row, rule, claim, window, frame, switch or profile"
             hint = near(name, known) or near(name.upper(), known)
             raise FileError(f"explain: {what}{hint}; see fsm list rules and fsm list claims")
         name = alike[0]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from fsm.duel.game import duel
+from fsm.duel.names import Window
 from fsm.engines.reach import reach
 from fsm.rulings.board import Board, Finding
 from fsm.rulings.moves import PlayError
@@ -30,6 +31,7 @@ from fsm.rulings.why import nearest, storyboard, why_not
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from fsm.core.rule import Rule
     from fsm.core.system import System
     from fsm.engines.reach import Space
     from fsm.rulings.moves import Move
@@ -98,7 +100,7 @@ def _judge_line(board: Board, line: Line, start: Reading) -> Reading:
         raise _illegal(board, error) from None
     except NotReachedError as error:
         raise _FailedError(board, error.around[-1], [str(error)]) from None
-    if unmet := list(_unmet(board, reading, line.expected)):
+    if unmet := list(_unmet(board, reading, line.expected, len(start.steps))):
         raise _FailedError(board, reading, unmet)
     return reading
 
@@ -119,8 +121,8 @@ def _why_not(board: Board, reading: Reading, move: Move) -> str | None:
     return None if reason is None else str(reason)
 
 
-def _unmet(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
-    """Every expectation that is not met, in words."""
+def _unmet(board: Board, reading: Reading, expected: Expected, begun: int) -> Iterator[str]:
+    """Every expectation that is not met, in words; the line began after `begun` steps of the play."""
     state, spot = reading.state, board.spot(reading.state)
     for what, wanted, got in [
         ("the frame", expected.frame and expected.frame.name, spot.frame and spot.frame.name),
@@ -132,7 +134,7 @@ def _unmet(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
         if wanted is not None and wanted != got:
             yield f"{what} is {_say(got)}, not {_say(wanted)}"
     yield from _unmet_moves(board, reading, expected)
-    yield from _unmet_findings(reading, expected)
+    yield from _unmet_findings(reading, expected, begun)
     yield from _unmet_rush(board, reading, expected)
     yield from _unmet_futures(board, reading, expected)
 
@@ -150,18 +152,35 @@ def _unmet_moves(board: Board, reading: Reading, expected: Expected) -> Iterator
             yield f"expected to be legal: {reason}"
     for move in expected.may_not:
         if move.label in options:
-            rule = options[move.label]
-            yield f"expected not to be legal: {move} is, by rule {rule.name}, row {rule.row} ({rule.cite}): {rule.says}"
+            yield f"expected not to be legal: {move} is, by {_told(options[move.label])}"
 
 
-def _unmet_findings(reading: Reading, expected: Expected) -> Iterator[str]:
+def _told(rule: Rule) -> str:
+    return f"rule {rule.name}, row {rule.row} ({rule.cite}): {rule.says}"
+
+
+def _unmet_findings(reading: Reading, expected: Expected, begun: int) -> Iterator[str]:
     for effects, usable, words in [
         (expected.missed, False, "did not miss the timing: no trigger check of this line found its event overtaken"),
         (expected.not_missed, True, "was not usable at any trigger check of this line"),
     ]:
         for effect in effects:
             if Finding(effect, usable) not in reading.findings:
-                yield f"{effect} {words}"
+                yield f"{effect} {words}; {_found(reading, effect, begun)}"
+
+
+def _found(reading: Reading, effect: str, begun: int) -> str:
+    """What the trigger checks of the line found of an effect instead, and the rule of the last of them."""
+    checks = [
+        step.option.command.rule for step in reading.steps[begun:] if step.option and step.spot.window is Window.Y
+    ]
+    if not checks:
+        return "the line comes to no trigger check"
+    found = {finding.usable for finding in reading.findings if finding.effect == effect}
+    words = {True: "it was usable", False: "its event was overtaken by something that happened later"}
+    told = " and ".join(words[usable] for usable in sorted(found)) or "its event did not happen"
+    rule = checks[-1]
+    return f"{told}, as rule {rule.name}, row {rule.row} ({rule.cite}) found"
 
 
 def _unmet_rush(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
@@ -186,20 +205,23 @@ def _unmet_futures(board: Board, reading: Reading, expected: Expected) -> Iterat
     for move in expected.sometimes:
         if _continuation(board, space, move) is None:
             _refuse_cut(board, space, move)
-            yield f"no continuation contains {move} (all {len(space.states)} states behind this one were looked at)"
+            looked = f"no continuation contains {move} (all {len(space.states)} states behind this one were looked at)"
+            reason = why_not(board, reading.state, move.label)
+            yield f"{looked}; now {reason or f'{move.label} is legal, but elsewhere'}"
     for move in expected.never:
         if (found := _continuation(board, space, move)) is not None:
-            yield f"a continuation contains {move}: {', '.join(found)}"
+            labels, rule = found
+            yield f"a continuation contains {move}: {', '.join(labels)}, by {_told(rule)}"
         else:
             _refuse_cut(board, space, move)
 
 
-def _continuation(board: Board, space: Space, move: Move) -> list[str] | None:
-    """A shortest continuation that ends with the move, as labels; `None` if there is none."""
+def _continuation(board: Board, space: Space, move: Move) -> tuple[list[str], Rule] | None:
+    """A shortest continuation that ends with the move, as labels, and the move's rule; `None` if there is none."""
     for number, steps in enumerate(space.steps):
         for command, who, _ in steps:
             if space.label(command, who) == move.label and move.spot.fits(board.spot(space.states[number])):
-                return [*space.play(number), move.label]
+                return [*space.play(number), move.label], board.system.commands[command].rule
     return None
 
 

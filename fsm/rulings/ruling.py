@@ -17,6 +17,7 @@ from fsm.core.errors import near
 from fsm.duel.names import Frame, Window
 from fsm.rulings.board import HOLDERS
 from fsm.rulings.claims import read_claims
+from fsm.rulings.contradiction import check_expected
 from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot
 from fsm.rulings.rush import NOWHERE
 from fsm.rulings.situation import CHAIN_LIMIT, Situation, read_situation, read_title
@@ -169,15 +170,16 @@ def _line(table: Table, earlier: Sequence[Line], known: _Known) -> Line:
     name = table.str("name", "")
     if name == START or name in [line.name for line in earlier if name]:
         raise table.error(f"{show(name)} is taken; write another name", "name")
-    profiles = _profiles(table, known)
+    profiles, at, expected = _profiles(table, known), _spot(table, "at"), _expected(table, known)
+    check_expected(expected, at, table)
     return Line(
         number=len(earlier) + 1,
         name=name,
         base=_base(table, earlier, profiles),
         profiles=profiles,
         play=_written(table, "play", known, places=True),
-        at=_spot(table, "at"),
-        expected=_expected(table, known),
+        at=at,
+        expected=expected,
     )
 
 

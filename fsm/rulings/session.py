@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
+from fsm.core.shown import show
 from fsm.rulings.moves import PlayError, read_move, vocabulary
 from fsm.rulings.play import Reading, taken
 from fsm.rulings.position import distinct, position_of
@@ -116,7 +117,7 @@ class Session:
         legal = self._legal(text)
         if len(legal) > 1:
             numbers = ", ".join(str(options.index(option) + 1) for option in legal)
-            raise PlayError(f"{text!r} can come to several things; write its number, one of {numbers}")
+            raise PlayError(f"{show(text)} can come to several things; write its number, one of {numbers}")
         if legal:
             return legal[0]
         if not options:
@@ -134,7 +135,7 @@ class Session:
             last = len(self._options())
             raise PlayError(f"there is no move {text[:9]}; write a number from 1 to {last}")
         if text.startswith("rules:"):
-            raise PlayError(f"{text!r} is a rule step and does not come next; nobody can choose it here")
+            raise PlayError(f"{show(text)} is a rule step and does not come next; nobody can choose it here")
         if self._vocabulary is None:
             self._vocabulary = vocabulary(self.board.system)
         known = self._vocabulary
@@ -150,7 +151,7 @@ class Session:
             if label in known:
                 return label
         hint = near(wanted[0], known) or "; help lists what can be written"
-        raise PlayError(f"no rule can ever make the move {text!r}{hint}")
+        raise PlayError(f"no rule can ever make the move {show(text)}{hint}")
 
 
 def settled(board: Board, reading: Reading) -> Reading:
