@@ -29,7 +29,6 @@ from fsm.rulings.why import nearest, storyboard, why_not
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from fsm.core.system import System
     from fsm.engines.reach import Space
     from fsm.rulings.moves import Move
     from fsm.rulings.ruling import Expected, Line, Ruling
@@ -70,12 +69,7 @@ def judge(ruling: Ruling, profile: str) -> Outcome:
 
     Raises `FileError`, naming the line, if the play can be read in two ways or comes to a bound of the model.
     """
-    return judge_on(duel(ruling.situation.game(profile), claims=[], whole=False), ruling, profile)
-
-
-def judge_on(system: System, ruling: Ruling, profile: str) -> Outcome:
-    """Judge a ruling on a system that was made for it, which may be a wrong one; raises `FileError` like `judge`."""
-    board = Board(system)
+    board = Board(duel(ruling.situation.game(profile), claims=[], whole=False))
     readings = {0: Reading(board.system.starts[0])}
     for line in ruling.lines:
         if profile not in line.profiles:
@@ -97,8 +91,8 @@ def _judge_line(board: Board, line: Line, start: Reading) -> Reading:
         raise _illegal(board, error) from None
     except NotReachedError as error:
         raise _FailedError(board, error.around[-1], [str(error)]) from None
-    if unmet := list(_unmet(board, reading, line.expected)):
-        raise _FailedError(board, reading, unmet)
+    if wrong := list(unmet(board, reading, line.expected)):
+        raise _FailedError(board, reading, wrong)
     return reading
 
 
@@ -118,8 +112,8 @@ def _why_not(board: Board, reading: Reading, move: Move) -> str | None:
     return None if reason is None else str(reason)
 
 
-def _unmet(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
-    """Every expectation that is not met, in words."""
+def unmet(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
+    """Every expectation that is not met, in words; raises `BoundMetError` for one that cannot be decided."""
     state, spot = reading.state, board.spot(reading.state)
     for what, wanted, got in [
         ("the frame", expected.frame and expected.frame.name, spot.frame and spot.frame.name),
