@@ -12,14 +12,15 @@ from fsm.core import RuleError, StrayError, rebuild
 from fsm.duel.game import all_rules, duel
 from fsm.rulings.board import Board
 from fsm.rulings.judge import unmet
-from fsm.rulings.mutant import mutate
+from fsm.rulings.mutant import Add, mutate
 from fsm.rulings.play import BoundMetError, IllegalMoveError, NotReachedError, Reading, ends_of, follow
 from fsm.rulings.toml import FileError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from fsm.core import System
+    from fsm.core import State, System
+    from fsm.rulings.board import Option
     from fsm.rulings.mutant import Mutant
     from fsm.rulings.ruling import Line, Ruling
 
@@ -37,6 +38,29 @@ class Catch:
     killed_by: str | None = None
     profile: str | None = None
     line: int | None = None
+
+
+class Mistaken(Board):
+    """The duel on a wrong machine.
+
+    A rule that the mutant adds is followed wherever it can be, instead of what the right rules would do by the same
+    move: a machine that makes a mistake makes it every time. Steps that nobody chooses are the same move if their
+    labels begin with the same word.
+    """
+
+    def __init__(self, system: System, mutant: Mutant) -> None:
+        super().__init__(system)
+        self._added = mutant.change.name if isinstance(mutant.change, Add) else None
+
+    def options(self, state: State) -> list[Option]:
+        """Every step the state allows, without those that a wrong one stands in for."""
+        options = super().options(state)
+        instead = {_same_move(option) for option in options if option.command.rule.name == self._added}
+        return [o for o in options if o.command.rule.name == self._added or _same_move(o) not in instead]
+
+
+def _same_move(option: Option) -> str:
+    return option.command.verb if option.by_rule else option.label
 
 
 def mutants_for(ruling: Ruling, mutants: Sequence[Mutant], claims: Collection[str] = ()) -> list[Mutant]:
@@ -58,7 +82,7 @@ def catch(ruling: Ruling, mutants: Sequence[Mutant]) -> Catch:
                 system = wrong(mutant, ruling, profile, sound)
                 if system is None:
                     continue
-                line = failing_line(Board(system), ruling, profile)
+                line = failing_line(Mistaken(system, mutant), ruling, profile)
             except (RuleError, StrayError):
                 continue  # it leaves what this cast was built for: no machine at all
             tried.setdefault(mutant.id)
