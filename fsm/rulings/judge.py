@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from fsm.core.rule import Rule
-    from fsm.core.system import System
     from fsm.engines.reach import Space
     from fsm.rulings.moves import Move
     from fsm.rulings.ruling import Expected, Line, Ruling
@@ -73,12 +72,7 @@ def judge(ruling: Ruling, profile: str) -> Outcome:
 
     Raises `FileError`, naming the line, if the play can be read in two ways or comes to a bound of the model.
     """
-    return judge_on(duel(ruling.situation.game(profile), claims=[], whole=False), ruling, profile)
-
-
-def judge_on(system: System, ruling: Ruling, profile: str) -> Outcome:
-    """Judge a ruling on a system that was made for it, which may be a wrong one; raises `FileError` like `judge`."""
-    board = Board(system)
+    board = Board(duel(ruling.situation.game(profile), claims=[], whole=False))
     readings = {0: Reading(board.system.starts[0])}
     for line in ruling.lines:
         if profile not in line.profiles:
@@ -100,8 +94,8 @@ def _judge_line(board: Board, line: Line, start: Reading) -> Reading:
         raise _illegal(board, error) from None
     except NotReachedError as error:
         raise _FailedError(board, error.around[-1], [str(error)]) from None
-    if unmet := list(_unmet(board, reading, line.expected, len(start.steps))):
-        raise _FailedError(board, reading, unmet)
+    if wrong := list(unmet(board, reading, line.expected, len(start.steps))):
+        raise _FailedError(board, reading, wrong)
     return reading
 
 
@@ -121,8 +115,11 @@ def _why_not(board: Board, reading: Reading, move: Move) -> str | None:
     return None if reason is None else str(reason)
 
 
-def _unmet(board: Board, reading: Reading, expected: Expected, begun: int) -> Iterator[str]:
-    """Every expectation that is not met, in words; the line began after `begun` steps of the play."""
+def unmet(board: Board, reading: Reading, expected: Expected, begun: int = 0) -> Iterator[str]:
+    """Every expectation that is not met, in words; the line began after `begun` steps of the play.
+
+    Raises `BoundMetError` for one that cannot be decided.
+    """
     state, spot = reading.state, board.spot(reading.state)
     for what, wanted, got in [
         ("the frame", expected.frame and expected.frame.name, spot.frame and spot.frame.name),

@@ -110,22 +110,23 @@ def read_ruling(path: Path | str) -> Ruling:
 
     Raises `FileError` for a file that is no ruling, with the place and what to write instead.
     """
-    return _ruling(Path(path), read_toml(Path(path)))
+    return ruling_in(read_toml(Path(path)))
 
 
 def parse_ruling(path: Path, text: str) -> Ruling:
     """The ruling that a text holds, as if it stood in this file; raises `FileError` as `read_ruling` does."""
-    return _ruling(path, parse_toml(path, text))
+    return ruling_in(parse_toml(path, text))
 
 
-def _ruling(path: Path, table: Table) -> Ruling:
+def ruling_in(table: Table) -> Ruling:
+    """The ruling that the table of a file holds; raises `FileError` as `read_ruling` does."""
     check_format(table)
     situation = read_situation(table, Frame.MP1)
     if "chain" not in table.table("bounds", {}):
         situation = replace(situation, chain=_links(situation))
     ruling = Ruling(
-        id=path.stem,
-        path=path,
+        id=table.path.stem,
+        path=table.path,
         title=read_title(table),
         cite=table.str("cite"),
         checks=read_claims(table, "checks"),
