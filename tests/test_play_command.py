@@ -201,6 +201,16 @@ class TestBadInput:
         assert before == after
         assert list(tmp_path.iterdir()) == []
 
+    def test_a_hint_names_what_is_possible_first(self, capsys: Capsys, monkeypatch: Monkey) -> None:
+        """Of the moves like it one that can be made now; what cannot is called that."""
+        assert said(capsys, monkeypatch, "do set", "do sumon").endswith(
+            "; did you mean 'TP: do summon', which is not possible now?"
+        )
+        assert said(capsys, monkeypatch, "do set", "pass", "activate fast-xp").endswith(
+            "did you mean 'OP: activate fast-op'?"
+        )
+        assert said(capsys, monkeypatch, "do set", "activate fast-xp").endswith("did you mean 'TP: activate fast-tp'?")
+
     def test_a_name_too_long_for_a_file(self, capsys: Capsys, monkeypatch: Monkey, tmp_path: Path) -> None:
         """What the operating system refuses is one line too."""
         monkeypatch.chdir(tmp_path)

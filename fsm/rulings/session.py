@@ -6,6 +6,7 @@ nobody chooses (whether a link finds what it needs, whether the players agree at
 
 from __future__ import annotations
 
+import difflib
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from fsm.rulings.why import Reason
 
 ROLES = ("TP", "OP")
+ALIKE = 0.7
+"""How much like a possible move a text has to be for that move to be named first (1 if it is the same)."""
 MOVE_LIMIT = 200
 """The longest text that can be a move: longer than any label of any cast."""
 
@@ -150,8 +153,18 @@ class Session:
         for label in wanted:
             if label in known:
                 return label
-        hint = near(wanted[0], known) or "; help lists what can be written"
+        hint = self._hint(wanted[0]) or "; help lists what can be written"
         raise PlayError(f"no rule can ever make the move {show(text)}{hint}")
+
+    def _hint(self, label: str) -> str:
+        """The move that may have been meant: one that is possible now, if it is much like it; or the most like it."""
+        possible = {option.label for option in self._options()}
+        here = difflib.get_close_matches(label, sorted(possible), 1, ALIKE)
+        if here:
+            return f"; did you mean {here[0]!r}?"
+        hint = near(label, self._vocabulary or ())
+        possible_too = any(f"{move!r}?" in hint for move in possible)
+        return hint if possible_too else hint.replace("?", ", which is not possible now?")
 
 
 def settled(board: Board, reading: Reading) -> Reading:
