@@ -66,7 +66,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("check --max-states 0", "Invalid value for '--max-states': Input should be greater than or equal to 1"),
         ("check --max-states -5", "Invalid value for '--max-states': Input should be greater than or equal to 1"),
         ("check --max-states many", "Invalid value for '--max-states': Input should be a valid integer"),
-        ("rulings s1o8", "s1o8: file: is no ruling of the library and no file or folder; did you mean 's108'?"),
+        ("rulings s1o8", "s1o8: file: is no ruling of the library and no file or folder; did you mean 's18'?"),
         ("rulings no.toml", "no.toml: file: there is no such file"),
         ("draw fast-efect-timing", "charts.toml: file: has no chart 'fast-efect-timing'; did you mean 'fast-effect-ti"),
         ("draw --lang eng", "languages: unknown language 'eng'; write one of en, ja, ko, zh"),
