@@ -313,6 +313,8 @@ class TestSaving:
             ("s150", ["activate smashing", "activate jar", "pass", "pass"]),
             ("turn", ["pass", "pass"]),
             ("end-phase", ["pass", "pass", "pass"]),
+            ("skipped-phases", []),
+            ("no-draw", []),
         ],
     )
     def test_the_ruling_holds(
@@ -325,6 +327,9 @@ class TestSaving:
         assert fsm(capsys, "rulings", path).code == 0
         line = tomllib.loads(path.read_text(encoding="utf-8"))["line"][0]
         assert (line["window"], line["holder"]) == (last["window"], last["holder"])
+        given = set_stage(name).situation
+        assert set_stage(str(path)).situation.skip == given.skip
+        assert set_stage(str(path)).situation.no_draw == given.no_draw
         legal = [move["move"] for move in last["moves"] if not move["move"].startswith("rules: ")]
         assert line.get("may", []) == legal
 

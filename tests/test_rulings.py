@@ -279,7 +279,7 @@ def test_an_illegal_move_fails_with_everything_a_judge_needs(write: Write) -> No
 def test_a_move_at_a_place_that_is_not_reached(write: Write) -> None:
     """A written place that the play does not come to fails the line."""
     failed = outcome(write('[[line]]\nplay = ["TP: activate spell @SS.A"]\n[[line]]\nwindow = "A"\n'))
-    assert "TP: activate spell @SS.A: the play does not come to SS.A here" in failed.why
+    assert "TP: activate spell @SS.A: the play does not come to SS.A here, only to MP1.A" in failed.why
 
 
 def test_bounds_are_named(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:

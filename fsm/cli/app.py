@@ -60,6 +60,12 @@ def check(
     *,
     mutants: Annotated[bool, typer.Option("--mutants", help="Check that each wrong machine breaks its claim.")] = False,
     max_states: Annotated[int | None, typer.Option(min=1, help="Stop after this many states (exit 2).")] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            "--save", parser=_place, metavar="FILE", help="Save the first counterexample as a ruling in this new file."
+        ),
+    ] = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
@@ -67,12 +73,14 @@ def check(
     if mutants:
         if max_states is not None:
             raise typer.BadParameter("it goes with models, not with --mutants", param_hint="--max-states")
+        if save is not None:
+            raise typer.BadParameter("it goes with models, not with --mutants", param_hint="--save")
         from fsm.cli.mutants import check_mutants
 
         raise typer.Exit(check_mutants(models or [], json=json, quiet=quiet))
     from fsm.cli.checking import check_models
 
-    raise typer.Exit(check_models(models or [], max_states=max_states, json=json, quiet=quiet))
+    raise typer.Exit(check_models(models or [], max_states=max_states, save=save, json=json, quiet=quiet))
 
 
 @app.command()

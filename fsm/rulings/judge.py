@@ -102,7 +102,8 @@ def _judge_line(board: Board, line: Line, start: Reading) -> Reading:
 def _illegal(board: Board, error: IllegalMoveError) -> _FailedError:
     reading, move = nearest(board, error.around, error.move), error.move
     if not move.spot.fits(board.spot(reading.state)):
-        return _FailedError(board, reading, [f"{move}: the play does not come to {move.spot} here"])
+        places = ", ".join(dict.fromkeys(str(board.spot(other.state)) for other in error.around))
+        return _FailedError(board, reading, [f"{move}: the play does not come to {move.spot} here, only to {places}"])
     return _FailedError(board, reading, [_why_not(board, reading, move) or ""])
 
 

@@ -41,6 +41,13 @@ class Session:
         begin = Reading(board.system.starts[0] if state is None else state)
         self._past = [settled(board, begin)]
 
+    @classmethod
+    def of(cls, board: Board, reading: Reading) -> Session:
+        """The session that has come to just this reading, in one go."""
+        session = cls(board)
+        session._past = [reading]
+        return session
+
     @property
     def reading(self) -> Reading:
         """Where the play is and how it came there."""
@@ -157,7 +164,7 @@ class Session:
         raise PlayError(f"no rule can ever make the move {show(text)}{hint}")
 
     def _hint(self, label: str) -> str:
-        """The move that may have been meant: one that is possible now, if it is much like it; or the most like it."""
+        """The move that may have been meant: one that is possible now, or else the one most like it."""
         possible = {option.label for option in self._options()}
         here = difflib.get_close_matches(label, sorted(possible), 1, ALIKE)
         if here:
