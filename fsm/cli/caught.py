@@ -30,17 +30,10 @@ def catch_rulings(paths: list[str], claims: list[str], *, json: bool, quiet: boo
     files = find_rulings(paths)
     if not files:
         return nothing(f"no ruling in {', '.join(paths)}", {"rulings": [], "killed": 0, "total": 0}, json=json)
-    caught: list[Catch] = []
-    with progress(quiet=quiet) as about:
-        for found in spread(partial(catch_file, tuple(claims)), files):
-            caught.append(found)
-            about(f"{len(caught)} of {len(files)} rulings")(0, 0, 0.0)
+    caught = judge_under_mutants(files, claims, quiet=quiet)
     killed = sum(found.killed_by is not None for found in caught)
     if json:
-        rows = [
-            {"id": c.id, "checks": list(c.checks), "killed_by": c.killed_by, "tried": list(c.tried)} for c in caught
-        ]
-        dump({"rulings": rows, "killed": killed, "total": len(caught)})
+        dump({"rulings": rows(caught), "killed": killed, "total": len(caught)})
     else:
         for found in caught:
             if not quiet or (found.killed_by is None and not claims):
@@ -49,6 +42,21 @@ def catch_rulings(paths: list[str], claims: list[str], *, json: bool, quiet: boo
         say(f"\n{killed} of {len(caught)} rulings fail under a mutant{of}.")
     wanted = 1 if claims else len(caught)
     return Exit.OK if killed >= wanted else Exit.FAILS
+
+
+def judge_under_mutants(files: list[Path], claims: list[str], *, quiet: bool) -> list[Catch]:
+    """What becomes of the rulings in these files."""
+    caught: list[Catch] = []
+    with progress(quiet=quiet) as about:
+        for found in spread(partial(catch_file, tuple(claims)), files):
+            caught.append(found)
+            about(f"{len(caught)} of {len(files)} rulings")(0, 0, 0.0)
+    return caught
+
+
+def rows(caught: list[Catch]) -> list[dict[str, object]]:
+    """The results as the JSON contract has them."""
+    return [{"id": c.id, "checks": list(c.checks), "killed_by": c.killed_by, "tried": list(c.tried)} for c in caught]
 
 
 def verdict(found: Catch) -> str:

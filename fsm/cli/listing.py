@@ -58,9 +58,15 @@ def models() -> list[Row]:
 
 
 def rulings() -> list[Row]:
-    """Every ruling: id, title, citation and profiles."""
+    """Every ruling: id, title, citation, profiles, claims, and the command that answers it."""
     found = [read_ruling(path) for path in find_rulings([])]
-    return [{"id": r.id, "text": r.title["en"], "cite": r.cite, "profiles": list(r.situation.profiles)} for r in found]
+    return [
+        {
+            "id": r.id, "text": r.title["en"], "cite": r.cite, "profiles": list(r.situation.profiles),
+            "checks": list(r.checks), "ask": f"fsm ask {r.id}",
+        }
+        for r in found
+    ]  # fmt: skip
 
 
 def mutants() -> list[Row]:
