@@ -208,6 +208,8 @@ def _add_battle(draw: st.DrawFn, line: Line, cast: dict[str, Line]) -> None:
         line["targets"] = draw(st.lists(st.sampled_from(theirs), min_size=1, max_size=2, unique=True))
         if _one_in(draw, 3):
             line["direct"] = True
+    if _one_in(draw, 6):
+        line["halted"] = True
     if draw(st.booleans()):
         ends = [end for end in DECISIONS if "targets" in line or end not in ("attacker", "both")]
         line["battle"] = draw(st.lists(st.sampled_from(ends), min_size=1, max_size=2, unique=True))

@@ -1,9 +1,9 @@
 """The guide for judges: the rulings, changes and outputs that stand in it, and how they are made again.
 
 A block `toml` whose first line is `# NAME.toml: …` is a whole ruling, saved under that name. A block `diff` changes the
-ruling that the next block `console` names, for that block only. A block `console` has commands behind `$` and what they print; lines
-behind `> ` are what somebody types. A row of the table of refusals has a piece of the first ruling, what is written in
-its place, and what the command says then. `python -m tests.guide` writes every output as it is today.
+ruling that the next block `console` names, for that block only. A block `console` has commands behind `$` and what they
+print; lines behind `> ` are what somebody types. A row of the table of refusals has a piece of the first ruling, what is
+written in its place, and what the command says then. `python -m tests.guide` writes every output as it is today.
 """
 
 from __future__ import annotations

@@ -25,7 +25,8 @@ VALUES = [
 ]
 BESIDE = re.findall(r"^\| `(\w+)\.(\w+)` \|.*\| `([^`]+)` \|$", PAGE, re.MULTILINE)
 FREE = {
-    "speed", "of", "mandatory", "chain", "special", "stays", "replaces", "targets", "direct", "needs_battle", "card",
+    "speed", "of", "mandatory", "chain", "special", "stays", "replaces", "targets", "direct", "halted", "needs_battle",
+    "card",
 }  # fmt: skip
 """Keys that take a number, a name, a text, true or false."""
 ASKED = {

@@ -97,6 +97,7 @@ def _entry(name: str, line: Table, names: Names) -> Entry:
             read_card(name, names, line, "targets", at) for at, name in enumerate(line.strings("targets", ()), 1)
         ),
         direct=line.bool("direct", default=False),
+        halted=line.bool("halted", default=False),
         battle=_decisions(line),
         damage=line.one_of("damage", CATEGORIES, ""),
         needs_battle=line.bool("needs_battle", default=False),

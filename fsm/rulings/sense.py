@@ -142,7 +142,7 @@ def _check_extras(entry: Entry, kind: str, line: Table) -> None:
 def _check_attack(entry: Entry, kind: str, line: Table) -> None:
     """Keys about attacks."""
     attack = entry.kind.way is Way.ATTACK
-    for key in ("targets", "direct", "battle"):
+    for key in ("targets", "direct", "halted", "battle"):
         if key in line and not attack:
             raise line.error(f"only an attack has it, not kind {kind}; leave it out", key)
     for key in ("does", "outcomes"):
