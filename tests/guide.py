@@ -2,7 +2,7 @@
 
 A block `toml` whose first line is `# NAME.toml: …` is a whole ruling, saved under that name. A block `diff` changes the
 ruling that the next block `console` names, for that block only. A block `console` has commands behind `$` and what they
-print; lines behind `> ` are what somebody types. A row of the table of refusals has a piece of the first ruling, what is
+print; lines behind `> ` are typed. A row of the table of refusals has a piece of the first ruling, what is
 written in its place, and what the command says then. `python -m tests.guide` writes every output as it is today.
 """
 
@@ -126,9 +126,11 @@ def printed(arguments: list[str], typed: list[str]) -> list[str]:
 def fresh(page: str) -> str:
     """The guide with every output as it is today."""
     blocks, rows = consoles(page), iter(refusals(page))
-    page = BLOCK.sub(
-        lambda found: f"```console\n{next(blocks).printed()}```" if found[1] == "console" else found[0], page
-    )
+
+    def again(found: re.Match[str]) -> str:
+        return f"```console\n{next(blocks).printed()}```" if found[1] == "console" else found[0]
+
+    page = BLOCK.sub(again, page)
     return ROW.sub(lambda found: f"| `{found[1]}` | `{found[2]}` | {next(rows).answer()} |", page)
 
 

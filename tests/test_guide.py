@@ -21,7 +21,7 @@ CONSOLES = list(consoles(TEXT))
 STALE = "docs/judges.md is stale; write its outputs again: python -m tests.guide"
 
 
-@pytest.mark.parametrize("console", CONSOLES, ids=lambda console: " ".join(console.commands[0].split()[2:4]))
+@pytest.mark.parametrize("console", CONSOLES, ids=lambda console: " ".join(console.commands[0].split()[1:3]))
 def test_the_command_prints_it(console: Console) -> None:
     """Each output that is shown is what the command prints; a change shown above it makes the ruling fail."""
     assert console.printed() == console.shown, STALE
@@ -39,7 +39,7 @@ def test_the_slip_is_refused(refusal: Refusal) -> None:
 def test_the_example_passes(name: str) -> None:
     """Below it stands that it passes in each of its profiles, and it names the claims it is about."""
     ruling = parse_ruling(Path(name), RULINGS[name])
-    shown = "".join(c.shown for c in CONSOLES if not c.changed and f"$ fsm rulings {name}" in c.commands)
+    shown = "".join(c.shown for c in CONSOLES if not c.changed and f"fsm rulings {name}" in c.commands)
     assert re.findall(rf"^passes  {ruling.id} +([\w-]+) ", shown, re.MULTILINE) == list(ruling.situation.profiles)
     assert ruling.checks
 
