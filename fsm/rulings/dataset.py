@@ -3,7 +3,7 @@
 An entry has everything of the file but comments, so that `ruling_of` gives the same ruling again. The form is that of
 `rulings.schema.json` beside this module.
 
-Source: docs/dataset.md.
+Source: docs/projects.md.
 """
 
 from __future__ import annotations
