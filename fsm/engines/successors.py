@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from fsm.core import nodes as n
-from fsm.core.fold import variables_in
-from fsm.core.meaning import evaluate
+from fsm.core.inmost import inmost, may_hold
 from fsm.engines.source import Translator
 
 if TYPE_CHECKING:
@@ -21,30 +20,18 @@ Successors = Callable[["State"], list[Edge]]
 def successors(system: System) -> Successors:
     """The function that lists the steps of a state."""
     translator = Translator(system)
-    at = _dispatch_variable(system)
+    at = inmost(system)
     if at is None:
         source = _function("moves", translator, list(enumerate(system.commands)))
         return cast("Successors", translator.run(source, "moves"))
     domain = system.domains[at]
     parts, table = [], []
     for value, code in domain.codes.items():
-        commands = [(i, c) for i, c in enumerate(system.commands) if _possible(c, at, value)]
+        commands = [(i, c) for i, c in enumerate(system.commands) if may_hold(c, at, value)]
         parts.append(_function(f"moves_{code}", translator, commands))
         table.append(f"{code}: moves_{code}")
     parts.append(f"D = {{{', '.join(table)}}}\ndef moves(s):\n    return D[s[{system.index[at]}]](s)\n")
     return cast("Successors", translator.run("\n".join(parts), "moves"))
-
-
-def _dispatch_variable(system: System) -> str | None:
-    """The variable of the inmost region, if it can change."""
-    names = [region.var.name for region in system.regions if region.var.name in system.domains]
-    return names[-1] if names else None
-
-
-def _possible(command: Command, name: str, value: object) -> bool:
-    """Whether the guard can be true where this variable has this value, as far as it reads nothing else."""
-    tests = command.test.args if isinstance(command.test, n.AllOf) else (command.test,)
-    return all(evaluate(test, {name: value}) for test in tests if variables_in(test) == {name})
 
 
 def _code(translator: Translator, value: n.Expr[Any]) -> str:
