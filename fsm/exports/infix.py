@@ -9,6 +9,7 @@ from fsm.core import temporal as t
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from enum import Enum
 
     from fsm.core.expr import Node
     from fsm.core.system import System
@@ -62,7 +63,7 @@ class Infix:
             case t.TakenBy():
                 return self.taken_by(-1 if node.actor is None else list(type(node.actor)).index(node.actor))
             case t.MayAct():
-                return self.term(self.system.may_act(node.actor))
+                return self.may_act(node.actor)
             case t.Seen():
                 return self.seen(node.place)
             case n.Constant() | n.Choice() | n.Cell() | n.Attr() | n.Some() | n.Every():
@@ -96,6 +97,10 @@ class Infix:
             condition = tests[0] if len(tests) == 1 else n.AnyOf(bool, tuple(tests))
             text = self.conditional(self.term(condition), self.term(n.Const(table.domain, entry)), text)
         return text
+
+    def may_act(self, actor: Enum) -> str:
+        """Whether this actor can move."""
+        return self.term(self.system.may_act(actor))
 
     def step(self, numbers: Sequence[int]) -> str:
         """Whether the step is one of the commands with these numbers."""

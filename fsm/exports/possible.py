@@ -10,6 +10,7 @@ from fsm.core.fold import FALSE, TRUE, comparison, conditional, conjunction, dis
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from enum import Enum
 
     from fsm.core.expr import Node
     from fsm.core.system import Command, System
@@ -17,7 +18,22 @@ if TYPE_CHECKING:
 
 def possible(system: System, step: n.Expr[bool]) -> n.Expr[bool]:
     """Whether a step that satisfies the condition can be made at once."""
-    return disjunction(conjunction([c.test, Back(system, c).truth(step)]) for c in system.commands)
+    commands = enumerate(system.commands)
+    return disjunction(conjunction([able(number), Back(system, c).truth(step)]) for number, c in commands)
+
+
+def able(number: int) -> n.Expr[bool]:
+    """Whether the command with this number can be taken; a text that speaks of it works that out once, as `can_7`."""
+    return n.Var(bool, f"can {number}", init=False)
+
+
+def able_to_act(system: System, actor: Enum) -> n.Expr[bool]:
+    """Whether this actor can take some command, in the same words."""
+    whose = [(number, c.actor) for number, c in enumerate(system.commands) if c.actor is not None]
+    return disjunction(
+        conjunction([able(number), comparison("==", who, n.Const(who.domain, actor), system.grounder.possible)])
+        for number, who in whose
+    )
 
 
 class Back:

@@ -7,9 +7,10 @@ location is the window, so only the rules of that window are tried. Claims are j
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from fsm.core import nodes as n
+from fsm.core.claim import CanAlwaysReach
 from fsm.core.fold import is_true, variables_in
 from fsm.core.inmost import conjuncts, inmost, may_hold
 from fsm.core.prose import say
@@ -34,12 +35,37 @@ HEAD = """\
  *          "assertion violated holds_I14" means that claim I14 fails; "!(met_I14)" that its premise is met somewhere (a
  *          claim whose premise is never met is vacuous; one that wants something to happen then fails).
  *          Without -c0 SPIN stops at the first and writes its play; spin -t -p -DCLAIMS {file} shows that.{rounds}
-{unsaid} */
+{ends}{unsaid} */
 """
 ROUNDS = """
  * {id}:{gap}spin -DROUND_{name} -a {file} && gcc -O1 -w -o pan pan.c && ./pan -a -m1000000
  *          An acceptance cycle is a play that goes round for ever."""
-NOTHING = "only"
+ENDS = """\
+ * {id}:     said as: a play ends only at its goal; that is the whole claim because no play goes round for ever.
+"""
+JUDGED = """\
+#define TO(place)
+#define ALL end_all: atomic { if
+#define PLACE(label)
+#define DONE
+#define NOTHING
+#ifdef CLAIMS
+#define JUDGE fi; d_step { judge_step() } }; goto end_all
+#else
+#define JUDGE :: else -> did = 0 fi; GOES }; goto end_all
+#endif
+#else
+#define AT(value)
+#define TAKE(number, who)
+#define TO(place) ; goto place
+#define ALL
+#define PLACE(label) label: atomic { if
+#define DONE fi; NEXT };
+#define NOTHING :: false fi };
+#define JUDGE
+#endif
+""".splitlines()
+ONLY = "only"
 """The one location of a system without regions."""
 
 
@@ -56,6 +82,7 @@ def promela(system: System, *, title: str = "a system", file: str = "model.pml")
             ROUNDS.format(id=one.claim.id, name=spell(one.claim.id), file=file, gap=" " * max(1, 8 - len(one.claim.id)))
             for one in text.judge.rounds
         ),
+        ends="".join(ENDS.format(id=one.claim.id) for one in asked if isinstance(one.claim, CanAlwaysReach)),
         unsaid="".join(_unsaid(unsaid)),
     )
     named = [f"#define {name} {value.code}" for value, name in text.names.of(Named).items()]
@@ -79,10 +106,12 @@ class _Text:
         self.judge = Judge(system, self.names, asked)
 
     def places(self) -> dict[object, str]:
-        """The label of each control location, by the value of the inmost region's variable."""
+        """The label of each control location, by the value of the inmost region's variable: where it begins first."""
         if self.at is None:
-            return {None: f"end_{NOTHING}"}
-        return {value: f"end_{spell(say(value))}" for value in self.system.domains[self.at].values}
+            return {None: self.names.give(("at", ONLY), f"end_{ONLY}")}
+        first = self.system.value(self.system.starts[0], self.at)
+        values = [first, *(value for value in self.system.domains[self.at].values if value != first)]
+        return {value: self.names.give(("at", value), f"end_{spell(say(value))}") for value in values}
 
     def variables(self) -> Iterator[str]:
         """The variables with their first values."""
@@ -102,49 +131,43 @@ class _Text:
         yield from judge.declarations()
         copies = "; ".join(f"was_{self.names[name]} = {self.names[name]}" for name in judge.read_before())
         yield f"#define TAKE(number, who) {copies}{'; ' if copies else ''}did = number; by = who;"
-        yield from ("#define TO(place) goto judge", "#else", "#define TAKE(number, who)")
-        yield from ("#define TO(place) goto place", "#endif", "", "#ifdef CLAIMS")
+        yield from ("#define AT(value) " + (f"{self.names[self.at]} == value &&" if self.at else ""), *JUDGED)
+        yield from (f"#define NEXT {self.dispatch()}", "", "#ifdef CLAIMS")
         if judge.watched:
             yield "byte watching; byte place;"
         yield "#define MET(met, premise) if :: !met && (premise) -> met = 1; assert(!(met)) :: else fi"
+        yield from judge.inlines()
         yield "inline judge_state() {"
-        yield from (f"  {line}" for line in judge.states())
-        yield "  skip\n}"
-        yield "inline judge_step() {"
-        yield "  if" if judge.watched else ""
+        yield from judge.look()
+        yield from (f"  {judge.call(one)};" for one in judge.on_states)
+        yield from (f"  {line}" for line in judge.domains())
+        yield from ("  skip", "}", "inline judge_step() {", "  if" if judge.watched else "")
         yield "  :: watching == 0 ->" if judge.watched else ""
-        yield from (f"    {line}" for line in judge.steps(judge.on_steps))
+        yield from (f"    {judge.call(one)};" for one in judge.on_steps)
         yield "    judge_state()"
-        for number, one in enumerate(judge.watched, 1):
-            yield f"  :: watching == {number} ->"
-            yield from (f"    {line}" for line in judge.steps([one]))
-        yield "  fi" if judge.watched else ""
-        yield from ("}", "#endif")
+        yield from (f"  :: watching == {at} -> {judge.call(one)}" for at, one in enumerate(judge.watched, 1))
+        yield from ("  fi" if judge.watched else "", "}", "#endif")
         for one, name in zip(judge.rounds, rounds, strict=True):
             condition = Promela(self.system, self.names, before="was_{}").term(one.met)
-            yield from (f"#ifdef {name}", "bit going;", f"#define GOES {condition}")
-            yield from (f"ltl {spell(one.claim.id)} {{ [] <> !going }}", "#endif")
+            goes = f"going = (did > 0 && {condition})"
+            yield from (f"#ifdef {name}", "bit going;", f"#define GOES {goes}")
+            yield from (f"ltl {self.names.give(('ltl', one.claim.id), one.claim.id)} {{ [] <> !going }}", "#endif")
 
     def process(self) -> Iterator[str]:
         """The process: a control location for each value of the inmost region, and its steps."""
         yield from ("", "active proctype duel() {")
         yield from self.beginning()
+        yield "ALL"
         for value, label in self.places().items():
             commands = [
                 (number, command) for number, command in enumerate(self.system.commands)
                 if self.at is None or may_hold(command, self.at, value)
             ]  # fmt: skip
-            yield f"{label}:"
-            yield "  if"
+            yield f"PLACE({label})"
             for number, command in commands:
                 yield from self.step(number, command, value)
-            yield from ("#ifdef GOES", "  :: else -> atomic { going -> going = 0; goto next }", "#else")
-            yield from ("  :: false" if not commands else "", "#endif", "  fi;")
-        yield "next:"
-        yield f"  {self.dispatch()};"
-        yield from ("#if defined(CLAIMS) || defined(GOES)", "judge:", "  atomic {", "    d_step {")
-        yield from ("#ifdef CLAIMS", "      judge_step()", "#else", "      going = (GOES)", "#endif")
-        yield from ("    };", "    goto next", "  }", "#endif", "}")
+            yield "DONE" if commands else "NOTHING"
+        yield from ("JUDGE", "}")
 
     def beginning(self) -> Iterator[str]:
         """Where a play begins; in the mode for claims with the choice of a claim to be watched."""
@@ -159,17 +182,14 @@ class _Text:
                     for name in self.system.names
                 )
                 yield f"    :: d_step {{ {sets} }}"
-            yield from ("    fi;", "#ifdef CLAIMS", "    goto beginning", "#else", "    goto next", "#endif", "  };")
-        yield from ("#ifdef CLAIMS", "beginning:", "  atomic {")
+            yield from ("    fi;", "#ifndef CLAIMS", f"    {self.dispatch()}", "#endif", "  };")
+        yield from ("#ifdef CLAIMS", "  atomic {")
         if self.judge.watched:
             yield "    if"
             for number, one in enumerate([None, *self.judge.watched]):
                 yield f"    :: watching = {number}" + (f"  /* {one.claim.id} */" if one else "")
             yield "    fi;"
-        yield from ("    d_step { judge_state() };", "    goto next", "  };", "#endif")
-        if not several:
-            first = None if self.at is None else self.system.value(self.system.starts[0], self.at)
-            yield f"  goto {self.places()[first]};"
+        yield from ("    d_step { judge_state() }", "  };", "#endif")
 
     def step(self, number: int, command: Command, value: object) -> Iterator[str]:
         """One command, where the inmost region's variable has this value."""
@@ -182,26 +202,28 @@ class _Text:
         rule = command.rule
         yield f"  /* {number}: {plain(command.text)}, rule {rule.name}, row {plain(rule.row)} [{plain(rule.cite)}] */"
         body = "; ".join(lines or ["skip"])
-        yield f"  :: atomic {{ d_step {{ {guard} -> TAKE({number}, {actor}) {body} }}; TO({self.target(command, value)}) }}"
+        here = "" if self.at is None else f"AT({self.value(value)}) "
+        to = self.target(command, value)
+        yield f"  :: d_step {{ {here}{guard} -> TAKE({number}, {actor}) {body} }}{f' TO({to})' if to else ''}"
 
-    def target(self, command: Command, value: object) -> str:
-        """The label where the play is after the step; `next` where that depends on the state."""
+    def value(self, value: object) -> str:
+        """A value of the inmost region's variable."""
+        return self.terms.term(n.Const(self.system.grounder.cell(cast("str", self.at)).domain, value))
+
+    def target(self, command: Command, value: object) -> str | None:
+        """The label where the play is after the step; none where that depends on the state."""
         labels = self.places()
         if self.at is None:
             return labels[None]
         new = dict(command.updates).get(self.at)
         if new is None or (isinstance(new, n.Var) and new.name == self.at):
             return labels[value]
-        return labels[new.value] if isinstance(new, n.Const) else "next"
+        return labels[new.value] if isinstance(new, n.Const) else None
 
     def dispatch(self) -> str:
         """The way to the control location that belongs to the state."""
         labels = self.places()
         if self.at is None:
-            return f"atomic {{ goto {labels[None]} }}"
-        domain = self.system.grounder.cell(self.at).domain
-        ways = (
-            f":: {self.names[self.at]} == {self.terms.term(n.Const(domain, value))} -> goto {label}"
-            for value, label in labels.items()
-        )
-        return f"atomic {{ if {' '.join(ways)} fi }}"
+            return f"goto {labels[None]}"
+        ways = (f":: {self.names[self.at]} == {self.value(value)} -> goto {label}" for value, label in labels.items())
+        return f"if {' '.join(ways)} fi"

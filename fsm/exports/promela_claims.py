@@ -15,12 +15,13 @@ from fsm.core.expr import children
 from fsm.core.fold import conjunction, disjunction, is_false, is_true, negation, variables_in
 from fsm.core.nodes import Expr, Var
 from fsm.core.temporal import After, MayAct
-from fsm.exports.possible import possible
+from fsm.exports.possible import able, able_to_act, possible
 from fsm.exports.promela_terms import Promela, type_of
 from fsm.exports.said import Unsaid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from enum import Enum
 
     from fsm.core.system import System
     from fsm.exports.names import Names
@@ -48,7 +49,7 @@ class Asked:
     monitor: c.Monitor | None = None
 
 
-def ask(system: System, claim: c.Claim) -> Asked | Unsaid:  # noqa: C901, PLR0911, PLR0912  # one kind of claim each
+def ask(system: System, claim: c.Claim) -> Asked | Unsaid:  # noqa: C901, PLR0911  # one kind of claim each
     """What a text asserts for a claim that applies here, or why it cannot say it."""
     match claim:
         case c.Always():
@@ -61,19 +62,17 @@ def ask(system: System, claim: c.Claim) -> Asked | Unsaid:  # noqa: C901, PLR091
         case c.SometimesStep():
             return Asked(claim, None, claim.goal, on_steps=True)
         case c.Can():
-            broken = disjunction(
-                conjunction([when, negation(possible(system, step))]) for when, step in claim.cases
-            )
+            broken = disjunction(conjunction([when, negation(possible(system, step))]) for when, step in claim.cases)
             return Asked(claim, broken, claim.when)
         case c.NeverStuck():
-            some = disjunction(command.test for command in system.commands)
+            some = disjunction(map(able, range(len(system.commands))))
             wanted = disjunction([negation(claim.when), possible(system, claim.step)])
             stuck = conjunction([negation(system.final), negation(conjunction([some, wanted]))])
             return Asked(claim, stuck, system.final)
         case c.CanAlwaysReach():
             if not any(isinstance(other, c.NoCycle) and is_true(other.step) for other in system.claims):
                 return Unsaid(claim.id, NO_RETURN)
-            end = negation(disjunction(command.test for command in system.commands))
+            end = negation(disjunction(map(able, range(len(system.commands)))))
             return Asked(claim, conjunction([end, negation(claim.goal)]), claim.goal)
         case c.NoCycle():
             return Asked(claim, None, claim.step, on_steps=True)
@@ -91,6 +90,14 @@ def questions(system: System) -> tuple[list[Asked], list[Unsaid]]:
     return [one for one in found if isinstance(one, Asked)], [one for one in found if isinstance(one, Unsaid)]
 
 
+class OfStates(Promela):
+    """Conditions on one state; who can move is read off the hidden variables `can_…`."""
+
+    def may_act(self, actor: Enum) -> str:
+        """Whether this actor can move."""
+        return self.term(able_to_act(self.system, actor))
+
+
 class Judge:
     """The parts of a Promela text that judge its claims."""
 
@@ -100,13 +107,16 @@ class Judge:
         self.on_steps = [one for one in asked if one.on_steps and one.monitor is None]
         self.watched = [one for one in asked if one.monitor is not None]
         self.rounds = [one for one in asked if isinstance(one.claim, c.NoCycle)]
+        for number in range(len(system.commands)):
+            names.give(f"can {number}", f"can_{number}")
         for one in asked:
-            for prefix in ("holds_", "met_"):
+            for prefix in ("judge_", "holds_", "met_"):
                 names.give((prefix, one.claim.id), prefix + one.claim.id)
 
     def declarations(self) -> Iterator[str]:
         """Hidden variables: what was true before a step, the step itself, and one for every assertion."""
         yield "hidden short did; hidden byte by;"
+        yield from (f"hidden byte {self.names[f'can {number}']};" for number in range(len(self.system.commands)))
         yield from (f"hidden {self.type(name)} was_{self.names[name]};" for name in self.read_before())
         for one in self.asked:
             holds, met = self.names["holds_", one.claim.id], self.names["met_", one.claim.id]
@@ -127,37 +137,40 @@ class Judge:
                     found |= read_now(self.system, test)
         return [name for name in self.system.names if name in found]
 
-    def states(self) -> Iterator[str]:
-        """Assertions about every state."""
-        terms = Promela(self.system, self.names)
-        for one in self.on_states:
-            yield from self.asserted(one, terms)
-        for name in self.system.risky:
-            codes = sorted(self.system.domains[name].codes.values())
-            variable = self.names[name]
-            yield f"assert({' || '.join(f'{variable} == {code}' for code in codes)});  /* its domain */"
+    def call(self, one: Asked) -> str:
+        """The call that judges one claim."""
+        return f"{self.names['judge_', one.claim.id]}()"
 
-    def steps(self, found: Sequence[Asked]) -> Iterator[str]:
-        """Assertions about every step."""
-        for one in found:
+    def inlines(self) -> Iterator[str]:
+        """The judgement of each claim, in the text's own words."""
+        for one in self.asked:
             places = one.monitor.places if one.monitor else ()
-            terms = Promela(self.system, self.names, before="was_{}", places=places)
-            yield from self.asserted(one, terms)
+            before = "was_{}" if one.on_steps else "{}"
+            terms = (Promela if one.on_steps else OfStates)(self.system, self.names, before=before, places=places)
+            yield f"inline {self.call(one)} {{  /* {plain(one.claim.text)} [{plain(one.claim.cite)}] */"
+            if one.broken is not None:
+                holds = self.names["holds_", one.claim.id]
+                yield f"  {holds} = {terms.term(negation(one.broken))}; assert({holds});"
+            yield f"  MET({self.names['met_', one.claim.id]}, {terms.term(one.met)})"
             if one.monitor is not None:
                 place = "place"
                 for source, test, target in reversed(one.monitor.arcs):
                     here = f"place == {places.index(source)} && {terms.term(test)}"
                     place = f"({here} -> {places.index(target)} : {place})"
-                yield f"place = {place};"
+                yield f"  ; place = {place}"
+            yield "}"
 
-    def asserted(self, one: Asked, terms: Promela) -> Iterator[str]:
-        """The assertions of one claim, in the text's own words."""
-        yield f"/* {one.claim.id}: {plain(one.claim.text)} [{plain(one.claim.cite)}] */"
-        if one.broken is not None:
-            holds = self.names["holds_", one.claim.id]
-            yield f"{holds} = {terms.term(negation(one.broken))}; assert({holds});"
-        met = self.names["met_", one.claim.id]
-        yield f"MET({met}, {terms.term(one.met)});"
+    def look(self) -> Iterator[str]:
+        """What can be done in a state, worked out once for all claims."""
+        terms = Promela(self.system, self.names)
+        for number, command in enumerate(self.system.commands):
+            yield f"  {self.names[f'can {number}']} = {terms.term(command.test)};"
+
+    def domains(self) -> Iterator[str]:
+        """Assertions that no variable leaves its domain."""
+        for name in self.system.risky:
+            codes = sorted(self.system.domains[name].codes.values())
+            yield f"assert({' || '.join(f'{self.names[name]} == {code}' for code in codes)});"
 
 
 def read_now(system: System, expr: Expr[Any]) -> set[str]:

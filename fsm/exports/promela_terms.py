@@ -17,14 +17,17 @@ if TYPE_CHECKING:
     from fsm.core.domain import Finite
     from fsm.core.system import Command
 
-RESERVED = frozenset(
-    """active assert atomic bit bool break byte chan const d_step D_proctype default define do dot else empty enabled end
-    endif eval false fi for full goto hidden if ifdef in init inline int len local ltl mtype nempty never nfull np_ notrace
-    od of pc_value pid preds printf printm priority proctype provided random_seed run select shared short show sizeof skip
-    timeout trace true typedef undef unless unsigned xr xs weak until release always eventually
-    U W V X accept progress TAKE TO judge next before place watching did by going duel""".split()
-)  # fmt: skip
-"""Words of Promela, and those that the exported text uses itself."""
+WORDS = """
+active assert atomic bit bool break byte chan cond const d_step D_proctype default define do dot else empty enabled end
+endif eval false fi for full goto hidden if ifdef in init inline int len local ltl mtype nempty never nfull np_ notrace
+od of pc_value pid preds printf printm priority proctype provided random_seed run select shared short show sizeof skip
+timeout trace true typedef undef unless unsigned xr xs weak until release always eventually next U W V X accept progress
+auto case char continue double enum extern float long register restrict return signed static struct switch union void
+volatile while now
+AT TAKE TO ALL PLACE DONE NOTHING JUDGE NEXT GOES MET CLAIMS did by going watching place judge_state judge_step duel
+"""
+RESERVED = frozenset(WORDS.split())
+"""Words of Promela and of C, which SPIN makes of it, and those that the exported text uses itself."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +87,17 @@ def type_of(finite: Finite) -> str:
     low, high = min(finite.codes.values()), max(finite.codes.values())
     if low < 0:
         return "short" if low >= -(2**15) and high < 2**15 else "int"
-    return "bool" if finite.name == "bool" else "bit" if high <= 1 else "byte" if high < 2**8 else "short" if high < 2**15 else "int"
+    return (
+        "bool"
+        if finite.name == "bool"
+        else "bit"
+        if high <= 1
+        else "byte"
+        if high < 2**8
+        else "short"
+        if high < 2**15
+        else "int"
+    )
 
 
 def assignments(command: Command, terms: Promela) -> tuple[list[str], list[str]]:
