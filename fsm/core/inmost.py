@@ -18,11 +18,11 @@ def inmost(system: System) -> str | None:
     return names[-1] if names else None
 
 
-def conjuncts(command: Command) -> tuple[n.Expr[bool], ...]:
-    """The conditions that the guard joins."""
-    return command.test.args if isinstance(command.test, n.AllOf) else (command.test,)
+def conjuncts(guard: n.Expr[bool]) -> tuple[n.Expr[bool], ...]:
+    """The conditions that a guard joins."""
+    return guard.args if isinstance(guard, n.AllOf) else (guard,)
 
 
 def may_hold(command: Command, name: str, value: object) -> bool:
     """Whether the guard can be true where this variable has this value, as far as it reads nothing else."""
-    return all(evaluate(test, {name: value}) for test in conjuncts(command) if variables_in(test) == {name})
+    return all(evaluate(test, {name: value}) for test in conjuncts(command.test) if variables_in(test) == {name})

@@ -1,4 +1,4 @@
-"""Which steps a state allows, as a condition on that state alone: a step is followed back to where it begins."""
+"""Expressions with some variables already known, and steps followed back to the state in which they begin."""
 
 from __future__ import annotations
 
@@ -36,57 +36,74 @@ def able_to_act(system: System, actor: Enum) -> n.Expr[bool]:
     )
 
 
-class Back:
-    """Conditions on the step of one command, as conditions on the state before it."""
+class Known:
+    """Expressions of a system in which some variables are known to be what `new` says, a term each."""
 
-    def __init__(self, system: System, command: Command) -> None:
-        self.system, self.command = system, command
-        self.new = dict(command.updates)
+    def __init__(self, system: System, new: Mapping[str, n.Expr[Any]]) -> None:
+        self.system, self.new = system, new
 
     def truth(self, expr: n.Expr[bool]) -> n.Expr[bool]:
-        """The condition."""
-        return cast("n.Expr[bool]", self.term(expr, {}))
+        """A condition."""
+        return cast("n.Expr[bool]", self.term(expr))
 
-    def term(self, expr: n.Expr[Any], new: Mapping[str, n.Expr[Any]]) -> n.Expr[Any]:  # noqa: C901, PLR0911, PLR0912  # one case a node
-        """The term, with variables read as `new` says."""
+    def term(self, expr: n.Expr[Any]) -> n.Expr[Any]:  # noqa: C901, PLR0911, PLR0912  # one case a node
+        """A term, decided if it can be."""
         node = cast("Node", expr)
         grounder = self.system.grounder
         match node:
             case n.Const():
                 return node
             case n.Var():
-                return new.get(node.name, node)
+                return self.new.get(node.name, node)
             case n.Compare():
-                return comparison(node.op, self.term(node.left, new), self.term(node.right, new), grounder.possible)
+                return comparison(node.op, self.term(node.left), self.term(node.right), grounder.possible)
             case n.Plus():
-                return grounder.plus(self.term(node.term, new), node.amount)
+                return grounder.plus(self.term(node.term), node.amount)
             case n.AllOf():
-                return conjunction(cast("n.Expr[bool]", self.term(a, new)) for a in node.args)
+                return conjunction(self.truth(a) for a in node.args)
             case n.AnyOf():
-                return disjunction(cast("n.Expr[bool]", self.term(a, new)) for a in node.args)
+                return disjunction(self.truth(a) for a in node.args)
             case n.Not():
-                return negation(cast("n.Expr[bool]", self.term(node.arg, new)))
+                return negation(self.truth(node.arg))
             case n.If():
-                condition = cast("n.Expr[bool]", self.term(node.condition, new))
-                return conditional(condition, self.term(node.then, new), self.term(node.otherwise, new))
+                condition = self.truth(node.condition)
+                return conditional(condition, self.term(node.then), self.term(node.otherwise))
             case n.Table():
-                index = self.term(node.index, new)
+                index = self.term(node.index)
                 if isinstance(index, n.Const):
                     return n.Const(node.domain, node.values[node.keys.index(index.value)])
                 return look_up(n.Table(node.domain, node.keys, node.values, index))
-            case t.After():
-                return self.term(node.term, self.new)
-            case t.Step():
-                things = [cast("n.Const[Any]", thing).value for thing in node.things]
-                return TRUE if self.command.verb in node.verbs and self.command.is_of(things) else FALSE
-            case t.TakenBy():
-                actor = self.command.actor
-                if actor is None or node.actor is None:
-                    return TRUE if actor is None and node.actor is None else FALSE
-                return comparison("==", actor, n.Const(actor.domain, node.actor), grounder.possible)
             case t.MayAct():
-                return self.term(self.system.may_act(node.actor), new)
+                return self.term(self.system.may_act(node.actor))
+            case t.After() | t.Step() | t.TakenBy():
+                return self.atom(node)
             case t.Seen() | n.Constant() | n.Choice() | n.Cell() | n.Attr() | n.Some() | n.Every():
                 raise TypeError(f"`{node}` cannot be asked of the state before a step")
             case _:
                 assert_never(node)
+
+    def atom(self, atom: t.After[Any] | t.Step | t.TakenBy) -> n.Expr[Any]:
+        """A part that speaks of a step."""
+        raise TypeError(f"`{atom}` speaks of a step")
+
+
+class Back(Known):
+    """Conditions on the step of one command, as conditions on the state before it."""
+
+    def __init__(self, system: System, command: Command) -> None:
+        super().__init__(system, {})
+        self.command, self.then = command, Known(system, dict(command.updates))
+
+    def atom(self, atom: t.After[Any] | t.Step | t.TakenBy) -> n.Expr[Any]:
+        """What the command makes of it."""
+        match atom:
+            case t.After():
+                return self.then.term(atom.term)
+            case t.Step():
+                things = [cast("n.Const[Any]", thing).value for thing in atom.things]
+                return TRUE if self.command.verb in atom.verbs and self.command.is_of(things) else FALSE
+            case t.TakenBy():
+                actor = self.command.actor
+                if actor is None or atom.actor is None:
+                    return TRUE if actor is None and atom.actor is None else FALSE
+                return comparison("==", actor, n.Const(actor.domain, atom.actor), self.system.grounder.possible)

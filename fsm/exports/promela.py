@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, cast
 
 from fsm.core import nodes as n
 from fsm.core.claim import CanAlwaysReach
-from fsm.core.fold import is_true, variables_in
-from fsm.core.inmost import conjuncts, inmost, may_hold
+from fsm.core.inmost import conjuncts, inmost
 from fsm.core.prose import say
+from fsm.exports.local import moves_at
 from fsm.exports.names import Names, spell
 from fsm.exports.promela_claims import Asked, Judge, plain, questions
 from fsm.exports.promela_terms import RESERVED, Named, Promela, assignments, type_of
@@ -22,7 +22,8 @@ from fsm.exports.said import Export
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from fsm.core.system import Command, System
+    from fsm.core.system import System
+    from fsm.exports.local import Move
     from fsm.exports.said import Unsaid
 
 HEAD = """\
@@ -104,6 +105,7 @@ class _Text:
         self.terms = Promela(system, self.names)
         self.at = inmost(system)
         self.judge = Judge(system, self.names, asked)
+        self.moves = {value: [*moves_at(system, value)] for value in self.places()}
 
     def places(self) -> dict[object, str]:
         """The label of each control location, by the value of the inmost region's variable: where it begins first."""
@@ -119,7 +121,8 @@ class _Text:
         for name in self.system.names:
             value = self.terms.term(n.Const(self.system.grounder.cell(name).domain, first[name]))
             yield f"{type_of(self.system.domains[name])} {self.names[name]} = {value};"
-        kept = dict.fromkeys(chain.from_iterable(assignments(c, self.terms)[1] for c in self.system.commands))
+        every = (move for moves in self.moves.values() for move in moves)
+        kept = dict.fromkeys(chain.from_iterable(assignments(move.updates, self.terms)[1] for move in every))
         yield from (f"hidden {self.judge.type(name)} new_{self.names[name]};" for name in kept)
 
     def judging(self) -> Iterator[str]:
@@ -159,14 +162,10 @@ class _Text:
         yield from self.beginning()
         yield "ALL"
         for value, label in self.places().items():
-            commands = [
-                (number, command) for number, command in enumerate(self.system.commands)
-                if self.at is None or may_hold(command, self.at, value)
-            ]  # fmt: skip
             yield f"PLACE({label})"
-            for number, command in commands:
-                yield from self.step(number, command, value)
-            yield "DONE" if commands else "NOTHING"
+            for move in self.moves[value]:
+                yield from self.step(move, value)
+            yield "DONE" if self.moves[value] else "NOTHING"
         yield from ("JUDGE", "}")
 
     def beginning(self) -> Iterator[str]:
@@ -191,32 +190,31 @@ class _Text:
             yield "    fi;"
         yield from ("    d_step { judge_state() }", "  };", "#endif")
 
-    def step(self, number: int, command: Command, value: object) -> Iterator[str]:
+    def step(self, move: Move, value: object) -> Iterator[str]:
         """One command, where the inmost region's variable has this value."""
-        tests = [
-            test for test in conjuncts(command) if not is_true(test) and variables_in(test) != {self.at}
-        ]  # fmt: skip
-        guard = " && ".join(map(self.terms.term, tests)) or "true"
-        lines, _ = assignments(command, self.terms)
+        command, rule = move.command, move.command.rule
+        guard = " && ".join(map(self.terms.term, conjuncts(move.guard)))
+        lines, _ = assignments(move.updates, self.terms)
         actor = "0" if command.actor is None else f"({self.terms.term(command.actor)}) + 1"
-        rule = command.rule
-        yield f"  /* {number}: {plain(command.text)}, rule {rule.name}, row {plain(rule.row)} [{plain(rule.cite)}] */"
-        body = "; ".join(lines or ["skip"])
         here = "" if self.at is None else f"AT({self.value(value)}) "
-        to = self.target(command, value)
-        yield f"  :: d_step {{ {here}{guard} -> TAKE({number}, {actor}) {body} }}{f' TO({to})' if to else ''}"
+        to = self.target(move, value)
+        says = f"{move.number}: {command.text}, rule {rule.name}, row {rule.row} [{rule.cite}]"
+        yield f"  /* {plain(says)} */"
+        yield f"  :: d_step {{ {here}{guard} ->"
+        yield f"    TAKE({move.number}, {actor}) {'; '.join(lines or ['skip'])}"
+        yield f"  }}{f' TO({to})' if to else ''}"
 
     def value(self, value: object) -> str:
         """A value of the inmost region's variable."""
         return self.terms.term(n.Const(self.system.grounder.cell(cast("str", self.at)).domain, value))
 
-    def target(self, command: Command, value: object) -> str | None:
+    def target(self, move: Move, value: object) -> str | None:
         """The label where the play is after the step; none where that depends on the state."""
         labels = self.places()
         if self.at is None:
             return labels[None]
-        new = dict(command.updates).get(self.at)
-        if new is None or (isinstance(new, n.Var) and new.name == self.at):
+        new = move.updates.get(self.at)
+        if new is None:
             return labels[value]
         return labels[new.value] if isinstance(new, n.Const) else None
 

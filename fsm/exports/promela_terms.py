@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from fsm.core import nodes as n
 from fsm.core.domain import Range
 from fsm.core.fold import variables_in
 from fsm.exports.infix import Infix
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from fsm.core import nodes as n
     from fsm.core.domain import Finite
-    from fsm.core.system import Command
 
 WORDS = """
 active assert atomic bit bool break byte chan cond const d_step D_proctype default define do dot else empty enabled end
@@ -100,13 +99,13 @@ def type_of(finite: Finite) -> str:
     )
 
 
-def assignments(command: Command, terms: Promela) -> tuple[list[str], list[str]]:
-    """The updates of a command one after the other, and the hidden variables that this needs.
+def assignments(updates: Mapping[str, n.Expr[Any]], terms: Promela) -> tuple[list[str], list[str]]:
+    """Simultaneous updates one after the other, and the variables whose new value has to be kept for that.
 
-    They are simultaneous: each variable is set when no other that is still to be set reads it, and where that goes
-    round in a circle a value is worked out first and kept.
+    Each variable is set when no other that is still to be set reads it; where that goes round in a circle, a value is
+    worked out first and kept.
     """
-    todo = {name: value for name, value in command.updates if not (isinstance(value, n.Var) and value.name == name)}
+    todo = dict(updates)
     reads = {name: variables_in(value) - {name} for name, value in todo.items()}
     lines, kept = [], []
     while todo:
