@@ -43,7 +43,7 @@ class Run:
 def verify(text: str, folder: Path, mode: str = "", *, cycles: bool = False, optimise: str = "-O0") -> Run:
     """Let SPIN make a verifier of the text, in one of its modes, compile it and run it to the end."""
     (folder / "model.pml").write_text(text, encoding="utf-8")
-    _do(folder, "spin", *([f"-D{mode}"] if mode else []), "-a", "model.pml")
+    _do(folder, "spin", "-o2", *([f"-D{mode}"] if mode else []), "-a", "model.pml")
     kind = [] if cycles else ["-DSAFETY", "-DNOREDUCE"]
     _do(folder, "gcc", optimise, "-w", *kind, "-o", "pan", "pan.c")
     out = _do(folder, "./pan", "-a" if cycles else "-c0", "-n", f"-m{DEEPEST}")

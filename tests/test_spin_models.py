@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,11 +20,10 @@ from fsm.exports.promela import promela
 from fsm.rulings.library import model_files
 from fsm.rulings.model import read_model
 from tests.conftest import TABLE
-from tests.spin import counted, needs_spin, verdicts
+from tests.spin import counted, needs_spin, verdicts, verify
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 FEW = 1_500
 """Models with no more states than this are compared in every run."""
@@ -82,8 +82,6 @@ def test_a_difference_is_found(tmp_path: Path) -> None:
     needs_spin()
     system = fsm.load("forced", "ocg")
     text = promela(system).text
-    from tests.spin import verify  # noqa: PLC0415
-
     whole = verify(text, tmp_path)
     lines = text.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("  :: d_step { AT(Window_A)"))
@@ -91,3 +89,11 @@ def test_a_difference_is_found(tmp_path: Path) -> None:
     turned = text.replace("holds_I21 = !(", "holds_I21 = (", 1)
     assert turned != text
     assert "assertion violated holds_I21" in verify(turned, tmp_path, "CLAIMS").errors
+
+
+def test_a_text_written_by_hand(tmp_path: Path) -> None:
+    """What somebody wrote by hand for SPIN has the states and steps of the model; `make spin` compares the speed."""
+    needs_spin()
+    by_hand = verify((Path(__file__).parent / "priority.pml").read_text(encoding="utf-8"), tmp_path)
+    expect = MODELS["priority"].expects["tcg"]
+    assert (by_hand.states, by_hand.steps - 1) == (expect.states, expect.edges)

@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 HEAD = """\
 /* {title}
  *
- * States:  spin -a {file} && gcc -O2 -w -DSAFETY -DNOREDUCE -o pan pan.c && ./pan -m1000000
+ * States:  spin -o2 -a {file} && gcc -O2 -w -DSAFETY -DNOREDUCE -o pan pan.c && ./pan -m1000000
  *          "states, stored" is the number of states of fsm check{more}; "transitions", less one for the beginning,
  *          that of its steps.
- * Claims:  spin -DCLAIMS -a {file} && gcc -O1 -w -DSAFETY -DNOREDUCE -o pan pan.c && ./pan -c0 -m1000000
+ * Claims:  spin -o2 -DCLAIMS -a {file} && gcc -O1 -w -DSAFETY -DNOREDUCE -o pan pan.c && ./pan -c0 -m1000000
  *          "assertion violated holds_I14" means that claim I14 fails; "!(met_I14)" that its premise is met somewhere (a
  *          claim whose premise is never met is vacuous; one that wants something to happen then fails).
  *          Without -c0 SPIN stops at the first and writes its play; spin -t -p -DCLAIMS {file} shows that.{rounds}
 {ends}{unsaid} */
 """
 ROUNDS = """
- * {id}:{gap}spin -DROUND_{name} -a {file} && gcc -O1 -w -o pan pan.c && ./pan -a -m1000000
+ * {id}:{gap}spin -o2 -DROUND_{name} -a {file} && gcc -O1 -w -o pan pan.c && ./pan -a -m1000000
  *          An acceptance cycle is a play that goes round for ever."""
 ENDS = """\
  * {id}:     said as: a play ends only at its goal; that is the whole claim because no play goes round for ever.
@@ -50,6 +50,8 @@ JUDGED = """\
 #define PLACE(label)
 #define DONE
 #define NOTHING
+#define OPEN
+#define NEXT
 #ifdef CLAIMS
 #define JUDGE fi; d_step { judge_step() } }; goto end_all
 #else
@@ -60,9 +62,11 @@ JUDGED = """\
 #define TAKE(number, who)
 #define TO(place) ; goto place
 #define ALL
-#define PLACE(label) label: atomic { if
-#define DONE fi; NEXT };
-#define NOTHING :: false fi };
+#define PLACE(label) label: if
+#define DONE fi;
+#define NOTHING :: false fi;
+#define OPEN atomic {
+#define NEXT ; GO }
 #define JUDGE
 #endif
 """.splitlines()
@@ -135,7 +139,7 @@ class _Text:
         copies = "; ".join(f"was_{self.names[name]} = {self.names[name]}" for name in judge.read_before())
         yield f"#define TAKE(number, who) {copies}{'; ' if copies else ''}did = number; by = who;"
         yield from ("#define AT(value) " + (f"{self.names[self.at]} == value &&" if self.at else ""), *JUDGED)
-        yield from (f"#define NEXT {self.dispatch()}", "", "#ifdef CLAIMS")
+        yield from (f"#define GO {self.dispatch()}", "", "#ifdef CLAIMS")
         if judge.watched:
             yield "byte watching; byte place;"
         yield "#define MET(met, premise) if :: !met && (premise) -> met = 1; assert(!(met)) :: else fi"
@@ -181,7 +185,7 @@ class _Text:
                     for name in self.system.names
                 )
                 yield f"    :: d_step {{ {sets} }}"
-            yield from ("    fi;", "#ifndef CLAIMS", f"    {self.dispatch()}", "#endif", "  };")
+            yield from ("    fi;", "#ifndef CLAIMS", "    GO", "#endif", "  };")
         yield from ("#ifdef CLAIMS", "  atomic {")
         if self.judge.watched:
             yield "    if"
@@ -200,9 +204,9 @@ class _Text:
         to = self.target(move, value)
         says = f"{move.number}: {command.text}, rule {rule.name}, row {rule.row} [{rule.cite}]"
         yield f"  /* {plain(says)} */"
-        yield f"  :: d_step {{ {here}{guard} ->"
+        yield f"  :: {'' if to else 'OPEN '}d_step {{ {here}{guard} ->"
         yield f"    TAKE({move.number}, {actor}) {'; '.join(lines or ['skip'])}"
-        yield f"  }}{f' TO({to})' if to else ''}"
+        yield f"  }} {f'TO({to})' if to else 'NEXT'}"
 
     def value(self, value: object) -> str:
         """A value of the inmost region's variable."""
