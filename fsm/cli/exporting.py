@@ -12,6 +12,7 @@ from fsm.duel import duel
 from fsm.duel.game import all_rules
 from fsm.exports import Export, ExportError
 from fsm.exports.promela import promela
+from fsm.exports.trees import rules_as_json
 from fsm.rulings.library import find_model, find_models, mutant_files
 from fsm.rulings.model import read_model
 from fsm.rulings.mutant import mutate, read_mutants
@@ -99,5 +100,9 @@ def _promela(order: Order) -> Export:
     return promela(order.system, title=order.heading, file=order.file(".pml"))
 
 
-FORMATS: dict[str, Callable[[Order], Export]] = {"promela": _promela}
+def _json(order: Order) -> Export:
+    return rules_as_json(order.system, title=order.heading)
+
+
+FORMATS: dict[str, Callable[[Order], Export]] = {"promela": _promela, "json": _json}
 """Each format and what makes it."""

@@ -23,7 +23,8 @@ od of pc_value pid preds printf printm priority proctype provided random_seed ru
 timeout trace true typedef undef unless unsigned xr xs weak until release always eventually next U W V X accept progress
 auto case char continue double enum extern float long register restrict return signed static struct switch union void
 volatile while now
-AT TAKE TO ALL PLACE DONE NOTHING OPEN JUDGE NEXT GO GOES MET CLAIMS did by going watching place judge_state judge_step duel
+AT TAKE TO ALL PLACE DONE NOTHING OPEN JUDGE NEXT GO GOES MET CLAIMS did by going watching place judge_state judge_step
+duel
 """
 RESERVED = frozenset(WORDS.split())
 """Words of Promela and of C, which SPIN makes of it, and those that the exported text uses itself."""
