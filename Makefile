@@ -13,7 +13,7 @@ GALLERY := draw --all -o diagrams/gallery --format svg --format dot
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check lint types models mutants diagrams install clean
+.PHONY: help run test check lint types models mutants spin diagrams install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,10 @@ models: mutants ## claims, mutants and rulings
 
 mutants: $(PLAIN) ## machines made wrong on purpose
 	$(BIN)/fsm check --mutants
+
+spin: $(TEST) ## every model and mutant once more with SPIN, and how fast its text is
+	FSM_CI=1 FSM_SPIN=all $(BIN)/python -m pytest -q -n auto tests/test_spin_models.py tests/test_spin_mutants.py
+	$(BIN)/python -m tests.measure_spin
 
 diagrams: $(PLAIN) ## draw diagrams/gallery again
 	$(BIN)/fsm $(GALLERY)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from fsm.cli import completion as known
-from fsm.cli.completion import LISTS
+from fsm.cli.completion import FORMATS, LISTS
 
 app = typer.Typer(
     name="fsm",
@@ -221,23 +221,33 @@ def draw(
 
 @app.command()
 def export(
-    form: Annotated[str, typer.Argument(metavar="FORMAT", help="rulings: all that rulings say, as JSON.")],
+    form: Annotated[str, typer.Argument(metavar="FORMAT", help=f"One of {FORMATS}.", autocompletion=known.formats)],
     names: Annotated[
         list[str] | None,
-        typer.Argument(help="Names of rulings, or files or folders; all if none.", autocompletion=known.rulings),
+        typer.Argument(
+            help="The model, a mutant or a file; with rulings: names, files or folders, all if none.",
+            autocompletion=known.stages,
+        ),
     ] = None,
     *,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="The file to write; standard output if none.")
     ] = None,
+    profile: Profile = None,
     json: Json = False,
 ) -> None:
-    """Write the rulings and the positions they come to as one document, for wikis and simulators."""
-    if form != "rulings":
-        raise typer.BadParameter(f"{form!r} is no format; write rulings", param_hint="FORMAT")
-    from fsm.cli.dataset import export_rulings
+    """Write rules, a graph, or what the rulings say, for other tools; what a format cannot say is told or refused."""
+    if form == "rulings":
+        if profile is not None:
+            raise typer.BadParameter("rulings are written in all their profiles; leave it out", param_hint="--profile")
+        from fsm.cli.dataset import export_rulings
 
-    raise typer.Exit(export_rulings(names or [], output, json=json))
+        raise typer.Exit(export_rulings(names or [], output, json=json))
+    if len(names or []) != 1:
+        raise typer.BadParameter("write the name of one model, or a file", param_hint="NAMES")
+    from fsm.cli.exporting import export_model
+
+    raise typer.Exit(export_model(form, (names or [])[0], output, profile, json=json))
 
 
 @app.command("list")

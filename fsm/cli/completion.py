@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
+LISTS = "claims, rules, models, rulings, charts, mutants, profiles, damage"
+FORMATS = "promela, json, rulings"
+"""What `fsm export` writes."""
 
 
 def models(incomplete: str) -> list[str]:
@@ -50,6 +52,11 @@ def themes(incomplete: str) -> list[str]:
     from fsm.views import THEMES
 
     return [name for name in THEMES if name.startswith(incomplete)]
+
+
+def formats(incomplete: str) -> list[str]:
+    """The formats whose name begins like this, for completion in a shell."""
+    return [name for name in FORMATS.split(", ") if name.startswith(incomplete)]
 
 
 def lists(incomplete: str) -> list[str]:

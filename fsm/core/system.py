@@ -124,6 +124,17 @@ class System:
         """The place of each variable in a state."""
         return {name: i for i, name in enumerate(self.names)}
 
+    @cached_property
+    def risky(self) -> tuple[str, ...]:
+        """The variables that some update might take out of their domain, as far as its text tells."""
+        found = {
+            name
+            for command in self.commands
+            for name, value in command.updates
+            if not set(self.grounder.possible(value).values) <= set(self.domains[name].values)
+        }
+        return tuple(name for name in self.names if name in found)
+
     def decode(self, state: State) -> dict[str, object]:
         """The state as values by name; variables that cannot change in this setting are included."""
         fixed = {name: cell.value for name, cell in self.grounder.cells.items() if isinstance(cell, n.Const)}

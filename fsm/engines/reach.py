@@ -134,13 +134,7 @@ def reach(system: System, *, max_states: int | None = None, progress: Progress |
 
 def _guarded(system: System) -> list[tuple[int, frozenset[int]]]:
     """The variables that some update might take out of their domain: place in a state and allowed codes."""
-    risky = {
-        name
-        for command in system.commands
-        for name, value in command.updates
-        if not set(system.grounder.possible(value).values) <= set(system.domains[name].values)
-    }
-    return [(i, _codes(system, name)) for name, i in system.index.items() if name in risky]
+    return [(system.index[name], _codes(system, name)) for name in system.risky]
 
 
 def _stray(space: Space, at: int, command: int, who: int, new: State) -> StrayError:

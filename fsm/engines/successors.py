@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from fsm.core import nodes as n
-from fsm.core.fold import variables_in
-from fsm.core.meaning import evaluate
+from fsm.core.inmost import inmost, may_hold
 from fsm.engines.source import Translator
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ def successors(system: System, *, piecemeal: bool = False) -> Successors:
     and translated when the step is first possible. It is slower where many states are visited.
     """
     outcomes = _Outcomes(system) if piecemeal else None
-    at = _dispatch_variable(system)
+    at = inmost(system)
     if at is None:
         return _translated(system, list(enumerate(system.commands)), outcomes)
     here, place = _Functions(system, at, outcomes), system.index[at]
@@ -41,7 +40,7 @@ class _Functions(dict[int, Successors]):
 
     def __missing__(self, code: int) -> Successors:
         value = self.system.domains[self.at].value(code)
-        commands = [(i, c) for i, c in enumerate(self.system.commands) if _possible(c, self.at, value)]
+        commands = [(i, c) for i, c in enumerate(self.system.commands) if may_hold(c, self.at, value)]
         self[code] = _translated(self.system, commands, self.outcomes)
         return self[code]
 
@@ -58,18 +57,6 @@ class _Outcomes(dict[int, Callable[["State"], "State"]]):
         source = f"def new(s):\n    return {_outcome(translator, self.system.commands[number])}\n"
         self[number] = cast("Callable[[State], State]", translator.run(source, "new"))
         return self[number]
-
-
-def _dispatch_variable(system: System) -> str | None:
-    """The variable of the inmost region, if it can change."""
-    names = [region.var.name for region in system.regions if region.var.name in system.domains]
-    return names[-1] if names else None
-
-
-def _possible(command: Command, name: str, value: object) -> bool:
-    """Whether the guard can be true where this variable has this value, as far as it reads nothing else."""
-    tests = command.test.args if isinstance(command.test, n.AllOf) else (command.test,)
-    return all(evaluate(test, {name: value}) for test in tests if variables_in(test) == {name})
 
 
 def _code(translator: Translator, value: n.Expr[Any]) -> str:

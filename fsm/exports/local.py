@@ -1,0 +1,57 @@
+"""Commands as they are where the inmost region's variable has one value: what is known there is left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fsm.core import nodes as n
+from fsm.core.fold import is_false
+from fsm.core.inmost import conjuncts, inmost
+from fsm.exports.possible import Known
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from fsm.core.system import Command, System
+
+
+@dataclass(frozen=True, eq=False)
+class Move:
+    """A command at one place: its number, what is left of its guard, and the updates that change something."""
+
+    number: int
+    command: Command
+    guard: n.Expr[bool]
+    updates: Mapping[str, n.Expr[Any]]
+
+
+def moves_at(system: System, value: object) -> Iterator[Move]:
+    """The commands that can be taken where the inmost region's variable has this value."""
+    name = inmost(system)
+    here: dict[str, n.Expr[Any]] = {}
+    if name is not None:
+        here[name] = n.Const(system.grounder.cell(name).domain, value)
+    for number, command in enumerate(system.commands):
+        guard = Known(system, here).truth(command.test)
+        if not is_false(guard):
+            known = here | _settled(guard)
+            yield Move(number, command, guard, dict(_changes(command, Known(system, known))))
+
+
+def _settled(guard: n.Expr[bool]) -> dict[str, n.Expr[Any]]:
+    """The variables that a guard wants to have one value."""
+    return {
+        test.left.name: test.right
+        for test in conjuncts(guard)
+        if isinstance(test, n.Compare) and test.op == "==" and isinstance(test.left, n.Var)
+        if isinstance(test.right, n.Const)
+    }
+
+
+def _changes(command: Command, known: Known) -> Iterator[tuple[str, n.Expr[Any]]]:
+    for name, value in command.updates:
+        new, old = known.term(value), known.new.get(name)
+        same = isinstance(new, n.Var) and new.name == name
+        if not same and not (isinstance(new, n.Const) and isinstance(old, n.Const) and new.value == old.value):
+            yield name, new
