@@ -93,6 +93,7 @@ def _templates(incomplete: str) -> list[str]:
 LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
 Profile = Annotated[str | None, typer.Option(help="One of the file's profiles; the first if none.")]
+Lang = Annotated[str, typer.Option(help="Language of the words: en, ja, ko or zh.", autocompletion=_languages)]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]
 
 
@@ -176,12 +177,13 @@ def play(
     ] = "priority",
     *,
     profile: Profile = None,
+    lang: Lang = "en",
     json: Annotated[bool, typer.Option("--json", help="Answer each line with one line of JSON.")] = False,
 ) -> None:
     """Play step by step: what may be done now, what may not and why; moves are read line by line."""
     from fsm.cli.playing import play_on
 
-    raise typer.Exit(play_on(name, profile, json=json))
+    raise typer.Exit(play_on(name, profile, lang, json=json))
 
 
 @app.command()
@@ -209,12 +211,13 @@ def ask(
     *,
     line: Annotated[str | None, typer.Option(help="Only the line of this name or number.")] = None,
     profile: Profile = None,
+    lang: Lang = "en",
     json: Json = False,
 ) -> None:
     """Answer a ruling in prose: whose right it is, what may be done and what not, and why."""
     from fsm.cli.asking import ask_ruling
 
-    raise typer.Exit(ask_ruling(ruling, line, profile, json=json))
+    raise typer.Exit(ask_ruling(ruling, line, profile, lang, json=json))
 
 
 @app.command()
@@ -231,9 +234,7 @@ def draw(
         list[str] | None,
         typer.Option("--format", help="svg, png or dot, in a folder; may be repeated (svg and png if none)."),
     ] = None,
-    lang: Annotated[
-        str, typer.Option(help="Language of the words: en, ja, ko or zh.", autocompletion=_languages)
-    ] = "en",
+    lang: Lang = "en",
     theme: Annotated[str, typer.Option(help="light, dark or mono.", autocompletion=_themes)] = "light",
     every: Annotated[bool, typer.Option("--all", help="Every language and theme.")] = False,
     json: Json = False,
