@@ -24,7 +24,7 @@ def fold(text: str, width: int, lang: str, lead: str = "", indent: str = "") -> 
     that is wider than a line stands on a line of its own.
 
     >>> fold("「奈落の落とし穴」を発動できます。", 20, "ja", "1. ", "   ").splitlines()
-    ['1. 「奈落の', '   落とし穴」を', '   発動できます。']
+    ['1. 「奈落の落とし', '   穴」を', '   発動できます。']
     """
     lines, line = [], lead
     for piece in _pieces(text, lang):
