@@ -80,7 +80,7 @@ def written(example: str, key: str) -> set[str]:
 def test_the_example_of_a_key(tmp_path: Path, key: str, example: str) -> None:
     """It uses the key and is a cast."""
     assert re.search(rf"\b{key} = ", example)
-    town = 'town = { owner = "TP", kind = "card" }'
+    town = f'town = {{ owner = "{"OP" if "targets" in example else "TP"}", kind = "card" }}'
     assert [entry.name for entry in entries(tmp_path, f"{example}\n{town}\n")] == ["it", "town"]
 
 

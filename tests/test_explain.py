@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from fsm.cli import app
+from fsm.cli import completion
 from fsm.duel.game import all_claims, all_rules
 from fsm.duel.names import Frame, Window
 from fsm.duel.profile import PROFILES
@@ -151,6 +151,6 @@ def test_an_unknown_id(capsys: Capsys, name: str, hint: str) -> None:
 
 def test_completion() -> None:
     """A shell completes ids, and names of models and rulings."""
-    assert {"G08", "G09"} <= set(app._ids("G0"))  # noqa: SLF001  # what the command library calls
-    assert app._stages("prio") == ["priority"]  # noqa: SLF001  # the same
-    assert "s24" in app._stages("s2")  # noqa: SLF001  # the same
+    assert {"G08", "G09"} <= set(completion.ids("G0"))  # what the command library calls
+    assert completion.stages("prio") == ["priority"]  # the same
+    assert "s24" in completion.stages("s2")  # the same

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fsm.cli import app
+from fsm.cli import completion
 from fsm.rulings.phrases import phrases
 from fsm.rulings.situation import LANGUAGES
 from fsm.views import SheetError, check_font, draw, languages, raster, read_sheets
@@ -236,10 +236,10 @@ class TestFonts:
 @pytest.mark.parametrize(("begun", "offered"), [("", ["en", "ja", "ko", "zh"]), ("j", ["ja"]), ("x", [])])
 def test_completion_of_languages(begun: str, offered: list[str]) -> None:
     """A shell offers the languages that begin like what was typed."""
-    assert app._languages(begun) == offered  # noqa: SLF001 - the command library calls it
+    assert completion.languages(begun) == offered
 
 
 @pytest.mark.parametrize(("begun", "offered"), [("", ["light", "dark", "mono"]), ("m", ["mono"])])
 def test_completion_of_themes(begun: str, offered: list[str]) -> None:
     """And the themes."""
-    assert app._themes(begun) == offered  # noqa: SLF001 - the command library calls it
+    assert completion.themes(begun) == offered

@@ -73,7 +73,9 @@ class TestFiles:
 
     def test_every_sentence_is_used(self) -> None:
         """The command or the narrator asks for it by its name."""
-        texts = [where for where in said("en") if where.split(".")[0] in ("ask", "may", "play", "thing", "where")]
+        texts = [
+            where for where in said("en") if where.split(".")[0] in ("ask", "may", "play", "rush", "thing", "where")
+        ]
         built = {group for group in ("play", "thing", "where", "ask") if f'"{group}.{{' in SOURCE}
         known = [where for where in texts if where.split(".")[0] in built or f'"{where}"' in SOURCE]
         assert known == texts
@@ -90,7 +92,7 @@ class TestKorean:
     def test_no_particle_hangs_on_a_name(self) -> None:
         """은, 는, 이, 가, 을, 를, 과, 와, 로 and 으로 stand directly behind the name of a player only."""
         found = [re.findall(r"{(\w+)}(?:[은는이가을를과와로]|으로)(?=[ ,.)])", text) for text in said("ko").values()]
-        assert {name for names in found for name in names} == {"player"}
+        assert {name for names in found for name in names} == {"player", "other"}
 
     def test_the_names_of_players_end_in_a_vowel(self) -> None:
         """So 는 and 가 are right behind them: the last syllable has no final consonant."""
@@ -107,7 +109,7 @@ def ruling(request: pytest.FixtureRequest) -> Ruling:
 def told(passages: list[Passage]) -> Iterator[str]:
     """Every text of an answer, without the citations behind a denial."""
     for it in passages:
-        yield from (*it.happened, it.where, it.right, it.may, *it.nor, *it.passes, *it.timings)
+        yield from (*it.happened, it.where, it.right, it.may, *it.nor, *it.passes, *it.timings, it.rush)
         for denied in it.may_not:
             yield from (denied.text.replace(denied.rule.cite, "").replace(denied.rule.row, ""), denied.why)
 

@@ -69,6 +69,7 @@ def _tell(ruling: Ruling, profile: str, words: Phrases, passages: list[Passage])
             said.add(denied.rule.name)
         paragraph(passage.nor)
         paragraph(passage.timings)
+        paragraph([passage.rush])
         paragraph(passage.passes)
         before = passage.line.number
     if verdict := _own(ruling.verdict, words.lang):
@@ -104,7 +105,7 @@ def _passage(passage: Passage) -> Row:
         "line": line.number, "name": line.name, "from": passage.base, "play": [str(move) for move in line.play],
         "happened": list(passage.happened), "where": passage.where, "right": passage.right, "may": passage.may,
         "may_not": [_denied(denied) for denied in passage.may_not], "nor": list(passage.nor),
-        "passes": list(passage.passes), "timings": list(passage.timings),
+        "passes": list(passage.passes), "timings": list(passage.timings), "rush": passage.rush,
     }  # fmt: skip
 
 

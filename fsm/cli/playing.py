@@ -14,7 +14,7 @@ from fsm.rulings.phrases import phrases, sentence
 from fsm.rulings.saved import UnsavableError, ruling_text
 from fsm.rulings.session import Session
 from fsm.rulings.stage import Stage, set_stage
-from fsm.rulings.text import FileError, has_control, one_line
+from fsm.rulings.text import FileError, has_control, one_line, show_path
 from fsm.rulings.why import Reason, storyboard
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Talk:
         except (PlayError, UnsavableError, FileError) as error:
             return Answer(error=one_line(str(error)))
         except OSError as error:
-            return Answer(error=f"{rest.strip()[:LINE_LIMIT]}: cannot be written: {error.strerror}; name another place")
+            return Answer(error=f"{show_path(rest.strip())}: cannot be written: {error.strerror}; name another place")
 
     def _choose(self, text: str) -> Answer:
         self.session.choose(text)
@@ -127,17 +127,16 @@ class Talk:
         return Answer([head, f"  {source}", f"  {rule.says}"], {"why": why})
 
     def _save(self, name: str) -> Answer:
-        if name and Path(name).is_file():
+        if name.endswith(".toml") and Path(name).is_file():
             return Answer(error=f"{name} is there already; write `save! {name}` to replace it, or name another file")
         return self._replace(name)
 
     def _replace(self, name: str) -> Answer:
         if not name:
             return Answer(error="name the file to save the play in: save mine.toml")
-        path = Path(name)
-        if not path.parent.is_dir():
-            return Answer(error=f"{name}: there is no folder {path.parent}; make it first, or name another place")
-        write(path, ruling_text(self.stage, self.session))
+        if Path(name).suffix != ".toml":
+            return Answer(error=f"{show_path(name)} is no name of a ruling; let it end in .toml: save mine.toml")
+        write(Path(name), ruling_text(self.stage, self.session))
         return Answer([self.say("play.saved", file=name)], {"saved": name})
 
 

@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
+from fsm.core.shown import show
 from fsm.duel.game import duel
 from fsm.duel.names import Window
 from fsm.rulings.board import NOBODY, Board
 from fsm.rulings.judge import judge
-from fsm.rulings.moves import vocabulary
-from fsm.rulings.narrator import GIVE_UP, Narrator
+from fsm.rulings.moves import GIVE_UP, vocabulary
+from fsm.rulings.narrator import Narrator
 from fsm.rulings.phrases import phrases, sentence
 from fsm.rulings.play import Reading, follow, settle
 from fsm.rulings.position import position_of
 from fsm.rulings.ruling import START
+from fsm.rulings.rush import objection
 from fsm.rulings.toml import file_error
 from fsm.rulings.why import why_not
 
@@ -57,7 +59,8 @@ class Passage:
 
     `base` is the line it goes on from (0: the beginning), `happened` what is played, `where` and `right` where that
     leads and whose right it is, `may` what the holder may do, `may_not` what the ruling says may not be done,
-    `nor` other moves of the cast that may not, `passes` what comes if nobody acts, `timings` what missed or did not.
+    `nor` other moves of the cast that may not, `passes` what comes if nobody acts, `timings` what missed or did not,
+    `rush` what comes of a move that is made without asking.
     """
 
     line: Line
@@ -70,6 +73,7 @@ class Passage:
     nor: tuple[str, ...]
     passes: tuple[str, ...]
     timings: tuple[str, ...]
+    rush: str
 
 
 class Failed(Exception):  # noqa: N818  # it is a result, not a mistake of the caller
@@ -106,7 +110,7 @@ def chosen(ruling: Ruling, passages: Sequence[Passage], wanted: str | None) -> l
     found = [p for p in passages if wanted in (p.line.name, str(p.line.number)) and wanted]
     if not found:
         known = [p.line.name or str(p.line.number) for p in passages]
-        what = f"{wanted[:60]!r} is no line that counts here; there are {', '.join(known)}"
+        what = f"{show(wanted)} is no line that counts here; there are {', '.join(known)}"
         raise file_error(ruling.path, "line", what + near(wanted, [*known, START]))
     return found
 
@@ -135,7 +139,29 @@ class _Telling:
             nor=tuple(self._nor(position, end, [move.label for move in line.expected.may_not])),
             passes=tuple(self.narrator.if_nobody_acts(end)),
             timings=tuple(self._timings(line, end)),
+            rush=self._rush(line, end),
         )
+
+    def _rush(self, line: Line, end: Reading) -> str:
+        if line.expected.rushed is None:
+            return ""
+        label = line.expected.rushed.label
+        who, other = self._player(label), self.say("player.OP" if label.startswith("TP") else "player.TP")
+        words = {"player": who, "other": other, "option": self.narrator.option(label)}
+        against = objection(self.board, end, label)
+        if against is None:
+            return sentence(self.say("rush.nowhere", **words))
+        if not against.missed:
+            return sentence(self.say("rush.rejected", **words))
+        missed = self.say.listed("option", [self.narrator.option(move) for move in against.missed])
+        return sentence(self.say("rush.back", **words, there=self._there(against.back), missed=missed))
+
+    def _there(self, reading: Reading) -> str:
+        spot = self.board.spot(reading.state)
+        assert spot.window is not None
+        assert spot.frame is not None
+        window = self.say.window_in(spot.frame, spot.window)
+        return self.say("rush.there", window=window, frame=self.say.named("frame", spot.frame.name))
 
     def _denied(self, reason: Reason, position: Position) -> Denied:
         rule, player, option = reason.rule, sentence(self._player(reason.label)), self.narrator.option(reason.label)

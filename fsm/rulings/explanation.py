@@ -11,13 +11,14 @@ from fsm.core.errors import near
 from fsm.core.expr import parts
 from fsm.core.fold import variables_in
 from fsm.core.meaning import evaluate
+from fsm.core.shown import show
 from fsm.duel import profile as profiles
 from fsm.duel.game import all_claims, all_rules
 from fsm.duel.names import Frame, Window
 from fsm.duel.profile import PROFILES, profiles_of
 from fsm.duel.words import frame, window
 from fsm.rulings.examples import play_to, play_with_rule, witness_of
-from fsm.rulings.library import mutant_files
+from fsm.rulings.library import mutant_files, ruling_files
 from fsm.rulings.mutant import Add, Switch, read_mutants
 from fsm.rulings.phrases import phrases, sentence
 from fsm.rulings.situation import written_switch
@@ -97,11 +98,19 @@ def explain(name: str) -> Explanation:
     if name not in known:
         alike = [other for other in known if other.casefold() == name.casefold()]
         if len(alike) != 1:
-            what = f"{name[:60]!r} is no row, rule, claim, window, frame, switch or profile"
+            what = f"{show(name)} is no row, rule, claim, window, frame, switch or profile"
+            _refuse_ruling(name)
             hint = near(name, known) or near(name.upper(), known)
             raise FileError(f"explain: {what}{hint}; see fsm list rules and fsm list claims")
         name = alike[0]
     return known[name](name)
+
+
+def _refuse_ruling(name: str) -> None:
+    """Raise `FileError` for the id of a ruling, which is not explained but answered."""
+    rulings = [path.stem for path in ruling_files() if path.stem == name.casefold()]
+    if rulings:
+        raise FileError(f"explain: {name!r} is a ruling, which `fsm ask {rulings[0]}` answers; `fsm explain` has rules")
 
 
 def _row(name: str) -> Explanation:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from fsm.duel import words
 from fsm.duel.kinds import KINDS, Way
 from fsm.duel.names import Window
+from fsm.rulings.moves import GIVE_UP
 from fsm.rulings.phrases import sentence
 from fsm.rulings.play import Reading, taken
 from fsm.rulings.position import distinct, position_of
@@ -34,8 +35,6 @@ WHERE = {
     Window.G: "end", Window.X: "end", Window.Z: "end",
 }  # fmt: skip
 """How it is told where a play stands in this window; in all others by what happened last."""
-GIVE_UP = ("pass", "no more", "pass to end", "pass to battle")
-"""What a player does who does nothing."""
 MOVE = re.compile(r"(?P<verb>do|activate|place|retarget) (?P<name>\S+)(?: on (?P<card>\S+))?")
 """A move with something of the cast: an entry, for an attack with its target, or only the target."""
 DIRECTLY = "directly"
