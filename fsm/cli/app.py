@@ -38,6 +38,7 @@ def _place(text: str) -> Path:
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
 Profile = Annotated[str | None, typer.Option(help="One of the file's profiles; the first if none.")]
+Lang = Annotated[str, typer.Option(help="Language of the words: en, ja, ko or zh.", autocompletion=known.languages)]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]
 
 
@@ -142,12 +143,13 @@ def play(
     ] = "priority",
     *,
     profile: Profile = None,
+    lang: Lang = "en",
     json: Annotated[bool, typer.Option("--json", help="Answer each line with one line of JSON.")] = False,
 ) -> None:
     """Play step by step: what may be done now, what may not and why; moves are read line by line."""
     from fsm.cli.playing import play_on
 
-    raise typer.Exit(play_on(name, profile, json=json))
+    raise typer.Exit(play_on(name, profile, lang, json=json))
 
 
 @app.command()
@@ -175,12 +177,13 @@ def ask(
     *,
     line: Annotated[str | None, typer.Option(help="Only the line of this name or number.")] = None,
     profile: Profile = None,
+    lang: Lang = "en",
     json: Json = False,
 ) -> None:
     """Answer a ruling in prose: whose right it is, what may be done and what not, and why."""
     from fsm.cli.asking import ask_ruling
 
-    raise typer.Exit(ask_ruling(ruling, line, profile, json=json))
+    raise typer.Exit(ask_ruling(ruling, line, profile, lang, json=json))
 
 
 @app.command()
@@ -203,9 +206,7 @@ def draw(
         list[str] | None,
         typer.Option("--format", help="svg, png or dot, in a folder; may be repeated (svg and png if none)."),
     ] = None,
-    lang: Annotated[
-        str, typer.Option(help="Language of the words: en, ja, ko or zh.", autocompletion=known.languages)
-    ] = "en",
+    lang: Lang = "en",
     theme: Annotated[str, typer.Option(help="light, dark or mono.", autocompletion=known.themes)] = "light",
     every: Annotated[bool, typer.Option("--all", help="Every language and theme.")] = False,
     json: Json = False,

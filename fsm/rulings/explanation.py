@@ -20,7 +20,7 @@ from fsm.duel.words import frame, window
 from fsm.rulings.examples import play_to, play_with_rule, witness_of
 from fsm.rulings.library import mutant_files, ruling_files
 from fsm.rulings.mutant import Add, Switch, read_mutants
-from fsm.rulings.phrases import named, phrase, sentence
+from fsm.rulings.phrases import phrases, sentence
 from fsm.rulings.situation import written_switch
 from fsm.rulings.toml import FileError
 
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from fsm.rulings.examples import Example
     from fsm.rulings.mutant import Mutant
 
+ENGLISH = phrases()
+"""Rules and claims are written in English, and so is what is said about them."""
 SWITCHES = {value.name: value for value in vars(profiles).values() if isinstance(value, n.Constant)}
 MENTIONED = re.compile(r"\b([A-Z]{1,2}\d+[a-z]?):")
 """A row that a rule states beside its own, as its citation names it: `G15: J L17`."""
@@ -120,7 +122,7 @@ def _row(name: str) -> Explanation:
     return Explanation(
         name,
         "row",
-        " ".join(rule.says for rule in rules) if own else phrase("explain.beside"),
+        " ".join(rule.says for rule in rules) if own else ENGLISH("explain.beside"),
         cite="" if own else "; ".join(rule.cite for rule in rules),
         profiles=_in_order(profile for rule in rules for profile in rule_profiles(rule)),
         rules=tuple(rules),
@@ -139,7 +141,7 @@ def _rule(name: str, asked: str = "") -> Explanation:
         rule.says,
         cite=rule.cite,
         profiles=tuple(rule_profiles(rule)),
-        facts=(phrase("explain.needs", conditions="; ".join(c.label for c in rule.conditions)),),
+        facts=(ENGLISH("explain.needs", conditions="; ".join(c.label for c in rule.conditions)),),
         rules=(rule, *(other for other in all_rules() if other.row == rule.row and other is not rule)),
         claims=_broken_by(changing),
         mutants=tuple(changing),
@@ -157,7 +159,7 @@ def _claim(name: str) -> Explanation:
         claim.text,
         cite=claim.cite,
         profiles=tuple(claim_profiles(claim)),
-        facts=(phrase(f"explain.{type(claim).__name__}"),),
+        facts=(ENGLISH(f"explain.{type(claim).__name__}"),),
         rules=tuple(rule for rule in all_rules() if rule.name in touched),
         mutants=tuple(breaking),
         example=witness_of(claim),
@@ -177,8 +179,8 @@ def _place(name: str, kind: str, fact: str, variable: n.Var[Any], at: Window | F
     return Explanation(
         name,
         kind,
-        sentence(named(kind, name)) + ".",
-        facts=(named(fact, name),),
+        sentence(ENGLISH.named(kind, name)) + ".",
+        facts=(ENGLISH.named(fact, name),),
         rules_in=tuple(rule for rule in all_rules() if at in _leads_to(rule, variable)),
         rules_out=tuple(rule for rule in all_rules() if _works_in(rule, variable, at)),
         example=play_to(at),
@@ -192,9 +194,9 @@ def _switch(name: str) -> Explanation:
     return Explanation(
         switch.name,
         "switch",
-        sentence(phrase("explain.switch", text=switch.meaning.partition(": ")[2])),
+        sentence(ENGLISH("explain.switch", text=switch.meaning.partition(": ")[2])),
         facts=tuple(
-            phrase("explain.value", profile=profile, value=_value(values[switch.name]))
+            ENGLISH("explain.value", profile=profile, value=_value(values[switch.name]))
             for profile, values in PROFILES.items()
         ),
         rules=tuple(asking),
@@ -208,9 +210,9 @@ def _profile(name: str) -> Explanation:
     return Explanation(
         name,
         "profile",
-        named("profile", name),
+        ENGLISH.named("profile", name),
         facts=tuple(
-            phrase("explain.is", name=key, value=_value(value), text=SWITCHES[key].meaning)
+            ENGLISH("explain.is", name=key, value=_value(value), text=SWITCHES[key].meaning)
             for key, value in PROFILES[name].items()
         ),
         rules=tuple(r for r in all_rules() if name in rule_profiles(r) and len(rule_profiles(r)) < len(PROFILES)),
