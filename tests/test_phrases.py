@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Capsys = pytest.CaptureFixture[str]
 TRANSLATED = [lang for lang in languages() if lang != "en"]
-SAMPLE = ("p014", "s29", "s105", "s108", "s124", "s133", "s150", "t10", "x1", "x4")
+SAMPLE = ("p014", "s29", "s92", "s105", "s108", "s124", "s133", "s150", "t10", "x1", "x4")
 SOURCE = "\n".join(
     path.read_text(encoding="utf-8") for path in (Path(__file__).resolve().parents[1] / "fsm").rglob("*.py")
 )
