@@ -14,6 +14,7 @@ from fsm.duel.words import (
     length,
     link,
     muted,
+    negated,
     opponent,
     owed,
     passes,
@@ -139,6 +140,12 @@ skip_empty = wrong(
     "I25: what comes to nothing counts as if it had not resolved.", "resolve {number} (nothing)",
     [*newest_left, ("it is negated, or does nothing", any_of(muted[number], count[effect] == 0, no(doable(1))))],
     cleared(), choose=[number, effect],
+)  # fmt: skip
+
+skip_loudly = wrong(
+    "I24: by a link whose activation was negated something has happened.", "skip {number}",
+    [*newest_left, ("its activation was negated", negated[number])],
+    [each(other, timing[other].becomes(overtaken(other))), *cleared()], choose=[number, effect],
 )  # fmt: skip
 
 old_town_triggers = wrong(
