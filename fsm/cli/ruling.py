@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
@@ -9,10 +10,14 @@ from fsm.cli.output import dump, nothing, progress, say
 from fsm.cli.spread import spread
 from fsm.rulings.judge import Outcome, judge
 from fsm.rulings.library import find_rulings
-from fsm.rulings.ruling import Ruling, read_ruling
+from fsm.rulings.ruling import EXPECTATIONS, Ruling, read_ruling
+from fsm.rulings.rush import NOWHERE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+    from fsm.rulings.ruling import Expected, Line
 
 
 def judge_rulings(paths: list[str], *, json: bool, quiet: bool) -> int:
@@ -36,13 +41,14 @@ def judge_rulings(paths: list[str], *, json: bool, quiet: bool) -> int:
             "rulings": rows, "passed": passed, "failed": len(outcomes) - passed, "ids": len({o.id for o in outcomes}),
         })  # fmt: skip
     else:
+        width = max(len(outcome.id) for outcome in outcomes)
         for outcome in outcomes:
             if not quiet or not outcome.passed:
                 verdict = "passes" if outcome.passed else "FAILS"
-                say(f"{verdict:7} {outcome.id:8} {outcome.profile:10} {titles[outcome.id]}")
+                say(f"{verdict:7} {outcome.id:{width}} {outcome.profile:11} {titles[outcome.id]}")
             if not outcome.passed:
-                say(f"{outcome.why}\n")
-        if alone and not quiet:
+                say(f"line {outcome.line}:\n{outcome.why}\n")
+        if alone and not quiet and passed == len(outcomes):
             show(alone)
         count = "1 ruling" if alone else f"{len(files)} rulings"
         say(f"\n{passed} of {len(outcomes)} judgements pass ({count}).")
@@ -60,13 +66,35 @@ def judge_all(ruling: Ruling) -> tuple[str, list[Outcome]]:
 
 
 def show(ruling: Ruling) -> None:
-    """The question, what is played, what may and may not be done then, and the answer in words."""
+    """The question, what is played, what is expected then, and the answer in words."""
     say(f"\n{ruling.title['en']}  [{ruling.cite}]")
     for line in ruling.lines:
         where = f" ({', '.join(line.profiles)} only)" if line.profiles != ruling.situation.profiles else ""
-        say(f"  {line.number}. {', '.join(map(str, line.play)) or 'at the start'}{where}")
-        for words, moves in (("may", line.expected.may), ("may not", line.expected.may_not)):
-            if moves:
-                say(f"     {words}: {', '.join(map(str, moves))}")
+        say(f"  {line.number}. {', '.join([*_begins(line), *map(str, line.play)])}{where}")
+        for what, wanted in expectations(line.expected):
+            say(f"     {what}: {wanted}")
     if ruling.verdict:
         say(f"  Answer: {ruling.verdict['en']}")
+
+
+def _begins(line: Line) -> list[str]:
+    """Where a line begins, if it does not go on from the one above or plays nothing."""
+    if line.base == 0:
+        return [] if line.number == 1 and line.play else ["at the start"]
+    return [] if line.play and line.base == line.number - 1 else [f"after line {line.base}"]
+
+
+def expectations(expected: Expected) -> Iterator[tuple[str, str]]:
+    """What a line expects, each by what it is called and as it is written."""
+    for what in EXPECTATIONS:
+        wanted = getattr(expected, what)
+        if what == "put_back":
+            if expected.rushed is not None:
+                yield "put back", str(wanted or NOWHERE)
+        elif what == "order" and wanted is not None:
+            yield what, ", ".join(wanted) or "no links"
+        elif isinstance(wanted, tuple):
+            if wanted:
+                yield what.replace("_", " "), ", ".join(map(str, wanted))
+        elif wanted is not None:
+            yield what, wanted.name if isinstance(wanted, Enum) else str(wanted)

@@ -53,6 +53,10 @@ def near(name: str, known: Iterable[str]) -> str:
     "; did you mean 'passes'?"
     >>> near("zzz", ["passes"])
     ''
+    >>> near("OCG", ["ocg", "tcg"])
+    "; did you mean 'ocg'?"
     """
+    plain = {one.casefold(): one for one in sorted(known, reverse=True)}
     found = difflib.get_close_matches(name, sorted(known), 1, 0.5)
+    found = [plain[name.casefold()]] if name.casefold() in plain else found
     return f"; did you mean {found[0]!r}?" if found else ""

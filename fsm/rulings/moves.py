@@ -97,6 +97,8 @@ def read_window(name: str) -> Window:
     """The window of this name; raises `PlayError` with the windows there are."""
     if name not in Window.__members__:
         known = ", ".join(Window.__members__)
+        if name in Frame.__members__:
+            raise PlayError(f"{name!r} is a frame; write a window in it as well, such as '{name}.B'")
         raise PlayError(f"{show(name)} is no window{near(name, Window.__members__) or f'; write one of {known}'}")
     return Window[name]
 

@@ -31,6 +31,8 @@ Strs = tuple[str, ...]
 FORMAT = 1
 KEY_LIMIT = 60
 ALIKE = 0.75
+SLIP = re.compile(r"Unclosed|Invalid value|Cannot|Expected", re.IGNORECASE)
+"""How the messages begin that a missing quote or comma leads to."""
 
 
 class _Mark(Enum):
@@ -252,4 +254,5 @@ def _syntax_error(path: Path, text: str, message: str) -> FileError:
     found = re.fullmatch(r"(line \d+, column \d+)\)", where)
     lines = text.split("\n")
     place = found[1] if found else f"line {len(lines)}, column {len(lines[-1]) + 1}"
-    return file_error(path, place, f"no TOML: {what[:1].lower()}{what[1:]}")
+    hint = "; texts stand in quotes, and commas part what stands in [ ] or { }" if SLIP.match(what) else ""
+    return file_error(path, place, f"no TOML: {what[:1].lower()}{what[1:]}{hint}")
