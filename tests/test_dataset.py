@@ -101,7 +101,7 @@ def test_the_steps_lead_to_the_position(name: str) -> None:
 
 def test_it_is_written_as_a_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With -o a file is written; --json then says which."""
-    file, out = write(tmp_path / "mine.toml", RULING), tmp_path / "deep" / "all.json"
+    file, out = write(tmp_path / "mine.toml", RULING), tmp_path / "all.json"
     ran = fsm(capsys, "export", "rulings", file, "-o", out)
     assert (ran.code, ran.out) == (0, f"1 rulings written to {out}\n")
     document = json.loads(out.read_text(encoding="utf-8"))
@@ -109,7 +109,7 @@ def test_it_is_written_as_a_whole(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert document["rulings"][0]["line"][0]["reached"][0]["legal"] == ["OP: activate fast-op", "OP: pass"]
     ran = fsm(capsys, "export", "rulings", file, "-o", out, "--json")
     assert ran.json == {"format": "rulings", "files": [str(out)], "rulings": 1}
-    assert [path.name for path in out.parent.iterdir()] == ["all.json"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["all.json", "mine.toml"]
 
 
 def test_a_ruling_that_does_not_hold_is_not_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,7 +128,7 @@ def test_bad_input_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     (tmp_path / "empty").mkdir()
     assert fsm(capsys, "export", "ruling").code == 4
     ran = fsm(capsys, "export", "rulings", "s1o8")
-    assert (ran.code, "did you mean 's108'?" in ran.err) == (4, True)
+    assert (ran.code, "s1o8: file: is no ruling of the library" in ran.err) == (4, True)
     assert fsm(capsys, "export", "rulings", file, "-o", tmp_path).code == 4
     ran = fsm(capsys, "export", "rulings", tmp_path / "empty", "--json")
     assert (ran.code, ran.json["rulings"]) == (5, [])
