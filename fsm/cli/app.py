@@ -96,7 +96,7 @@ def _templates(incomplete: str) -> list[str]:
 
 
 LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
-FORMATS = "promela, json"
+FORMATS = "promela, tla, json"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
 Profile = Annotated[str | None, typer.Option(help="One of the file's profiles; the first if none.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]

@@ -12,6 +12,7 @@ from fsm.duel import duel
 from fsm.duel.game import all_rules
 from fsm.exports import Export, ExportError
 from fsm.exports.promela import promela
+from fsm.exports.tla import tla
 from fsm.exports.trees import rules_as_json
 from fsm.rulings.library import find_model, find_models, mutant_files
 from fsm.rulings.model import read_model
@@ -104,5 +105,11 @@ def _json(order: Order) -> Export:
     return rules_as_json(order.system, title=order.heading)
 
 
-FORMATS: dict[str, Callable[[Order], Export]] = {"promela": _promela, "json": _json}
+def _tla(order: Order) -> Export:
+    if order.output is None or order.output.suffix != ".tla":
+        raise ExportError("it is two files, a module and its configuration; name the first, such as -o Duel.tla")
+    return tla(order.system, module=order.output.stem, title=order.heading)
+
+
+FORMATS: dict[str, Callable[[Order], Export]] = {"promela": _promela, "json": _json, "tla": _tla}
 """Each format and what makes it."""

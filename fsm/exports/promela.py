@@ -13,9 +13,10 @@ from fsm.core import nodes as n
 from fsm.core.claim import CanAlwaysReach
 from fsm.core.inmost import conjuncts, inmost
 from fsm.core.prose import say
+from fsm.exports.asked import questions
 from fsm.exports.local import moves_at
 from fsm.exports.names import Names, spell
-from fsm.exports.promela_claims import Asked, Judge, plain, questions
+from fsm.exports.promela_claims import Judge, plain
 from fsm.exports.promela_terms import RESERVED, Named, Promela, assignments, type_of
 from fsm.exports.said import Export
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from fsm.core.system import System
+    from fsm.exports.asked import Asked
     from fsm.exports.local import Move
     from fsm.exports.said import Unsaid
 

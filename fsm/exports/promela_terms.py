@@ -57,9 +57,9 @@ class Promela(Infix):
         tests = [f"did == {low}" if low == high else f"(did >= {low} && did <= {high})" for low, high in runs(numbers)]
         return f"({' || '.join(tests)})" if tests else "false"
 
-    def taken_by(self, actor: int) -> str:
+    def taken_by(self, actor: Enum | None) -> str:
         """Whether this actor took the last step."""
-        return f"(by == {actor + 1})"
+        return f"(by == {0 if actor is None else list(type(actor)).index(actor) + 1})"
 
     def seen(self, place: str) -> str:
         """Whether the monitor was at this place."""
