@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from fsm.core import nodes as n
 from fsm.core.fold import is_false
 from fsm.core.inmost import conjuncts, inmost
-from fsm.exports.possible import Known
+from fsm.exports.possible import known
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from fsm.core.ground import Grounder
     from fsm.core.system import Command, System
 
 
@@ -33,10 +34,10 @@ def moves_at(system: System, value: object) -> Iterator[Move]:
     if name is not None:
         here[name] = n.Const(system.grounder.cell(name).domain, value)
     for number, command in enumerate(system.commands):
-        guard = Known(system, here).truth(command.test)
+        guard = known(system, here).truth(command.test, {})
         if not is_false(guard):
-            known = here | _settled(guard)
-            yield Move(number, command, guard, dict(_changes(command, Known(system, known))))
+            settled = here | _settled(guard)
+            yield Move(number, command, guard, dict(_changes(command, settled, known(system, settled))))
 
 
 def _settled(guard: n.Expr[bool]) -> dict[str, n.Expr[Any]]:
@@ -49,9 +50,11 @@ def _settled(guard: n.Expr[bool]) -> dict[str, n.Expr[Any]]:
     }
 
 
-def _changes(command: Command, known: Known) -> Iterator[tuple[str, n.Expr[Any]]]:
+def _changes(
+    command: Command, settled: Mapping[str, n.Expr[Any]], folder: Grounder
+) -> Iterator[tuple[str, n.Expr[Any]]]:
     for name, value in command.updates:
-        new, old = known.term(value), known.new.get(name)
+        new, old = folder.term(value, {}), settled.get(name)
         same = isinstance(new, n.Var) and new.name == name
         if not same and not (isinstance(new, n.Const) and isinstance(old, n.Const) and new.value == old.value):
             yield name, new

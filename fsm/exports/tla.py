@@ -7,18 +7,15 @@ monitor is a variable that stands still unless its claim is chosen in the config
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from fsm.core import claim as c
 from fsm.core import nodes as n
-from fsm.core.domain import Range
 from fsm.core.fold import is_false, is_true, negation
-from fsm.core.prose import say
 from fsm.exports.asked import ask
-from fsm.exports.infix import Infix
 from fsm.exports.names import Names
-from fsm.exports.possible import able_to_act
 from fsm.exports.said import Export, ExportError, Unsaid
+from fsm.exports.tla_terms import BOTH, EITHER, RESERVED, Tla, literal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -27,68 +24,12 @@ if TYPE_CHECKING:
     from fsm.core.system import Command, System
     from fsm.exports.asked import Asked
 
-WORDS = """
-ACTION ASSUME ASSUMPTION AXIOM BY CASE CHOOSE CONSTANT CONSTANTS COROLLARY DEF DEFINE DEFS DOMAIN ELSE ENABLED EXCEPT
-EXTENDS FALSE HAVE HIDE IF IN INSTANCE LAMBDA LEMMA LET LOCAL MODULE NEW OBVIOUS OMITTED ONLY OTHER PICK PROOF
-PROPOSITION PROVE QED RECURSIVE SF STATE STRONG SUBSET SUFFICES TAKE TEMPORAL THEN THEOREM TRUE UNCHANGED UNION USE
-VARIABLE VARIABLES WEAK WF WITH WITNESS BOOLEAN STRING Int Nat Integers Init Next Spec Fair TypeOK Final Who EveryStep
-Watched Watch place vars k C
-"""
-RESERVED = frozenset(WORDS.split())
-BOTH, EITHER = "/\\ ", "\\/ "
-ORDERED = ("<", "<=", ">", ">=")
 HEAD = """\
 \\* {title}
 \\* tlc -config {module}.cfg {module}.tla    checks everything that the configuration lists; docs/exports.md says more.
 \\* A step that changes nothing is no step in TLA+, so claims about steps say nothing of it.
 {unsaid}"""
 ENDS = "said as: a play ends only at its goal; that is the whole claim because no play goes round for ever"
-
-
-class Tla(Infix):
-    """Terms of TLA+."""
-
-    both, either, opposite, true, false = " /\\ ", " \\/ ", "~", "TRUE", "FALSE"
-    signs: ClassVar[Mapping[str, str]] = {"==": "=", "!=": "#", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
-
-    def value(self, const: n.Const[Any]) -> str:
-        """A constant."""
-        return literal(const.value)
-
-    def conditional(self, condition: str, then: str, otherwise: str) -> str:
-        """One of two terms."""
-        return f"(IF {condition} THEN {then} ELSE {otherwise})"
-
-    def side(self, comparison: n.Compare, side: n.Expr[Any]) -> str:
-        """One side of a comparison: members of enumerations are compared by their place."""
-        if comparison.op in ORDERED and not isinstance(side.domain, Range) and side.domain is not bool:
-            return f"{self.names.give(('rank', side.domain), f'Rank_{side.domain.__name__}')}({self.term(side)})"  # type: ignore[union-attr]
-        return self.term(side)
-
-    def may_act(self, actor: Enum) -> str:
-        """Whether this actor can move."""
-        return self.term(able_to_act(self.system, actor))
-
-    def step(self, numbers: Sequence[int]) -> str:
-        """Whether the step is one of these."""
-        return f"(k \\in {{{', '.join(map(str, numbers))}}})"
-
-    def taken_by(self, actor: Enum | None) -> str:
-        """Whether this actor takes the step."""
-        return f"(Who(k) = {literal('rules' if actor is None else actor)})"
-
-    def seen(self, place: str) -> str:
-        """Whether the monitor is at this place."""
-        return f"(place = {literal(place)})"
-
-
-def literal(value: object) -> str:
-    """A value."""
-    if isinstance(value, bool):
-        return "TRUE" if value else "FALSE"
-    if isinstance(value, int):
-        return f"({value})" if value < 0 else str(value)
-    return '"' + say(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def tla(system: System, *, module: str, title: str = "a system") -> Export:
