@@ -73,11 +73,6 @@ def _themes(incomplete: str) -> list[str]:
     return [name for name in THEMES if name.startswith(incomplete)]
 
 
-def _formats(incomplete: str) -> list[str]:
-    """The formats whose name begins like this, for completion in a shell."""
-    return [name for name in FORMATS.split(", ") if name.startswith(incomplete)]
-
-
 def _lists(incomplete: str) -> list[str]:
     """The lists whose name begins like this, for completion in a shell."""
     return [name for name in LISTS.split(", ") if name.startswith(incomplete)]
@@ -96,7 +91,7 @@ def _templates(incomplete: str) -> list[str]:
 
 
 LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
-FORMATS = "promela, tla, json"
+FORMATS = "promela, tla, json, graphml, dot, mermaid, itf, scxml"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
 Profile = Annotated[str | None, typer.Option(help="One of the file's profiles; the first if none.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]
@@ -255,19 +250,23 @@ def draw(
 
 @app.command()
 def export(
-    form: Annotated[str, typer.Argument(metavar="FORMAT", help=f"One of {FORMATS}.", autocompletion=_formats)],
+    form: Annotated[str, typer.Argument(metavar="FORMAT", help=f"One of {FORMATS}.")],
     model: Annotated[str, typer.Argument(help="Name of a model or of a mutant, or a file.", autocompletion=_models)],
     *,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="The file to write; standard output if none.")
     ] = None,
     profile: Profile = None,
+    chart: Annotated[
+        str | None, typer.Option(help="graphml, dot, mermaid: the boxes of a chart instead of every state.")
+    ] = None,
+    claim: Annotated[str | None, typer.Option(help="itf: the claim whose counterexample to write.")] = None,
     json: Json = False,
 ) -> None:
     """Write the rules, or a graph, for another tool; what its format cannot say is told or refused."""
     from fsm.cli.exporting import export_model
 
-    raise typer.Exit(export_model(form, model, output, profile, json=json))
+    raise typer.Exit(export_model(form, model, output, profile, chart=chart, claim=claim, json=json))
 
 
 @app.command("list")

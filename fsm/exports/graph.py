@@ -104,9 +104,8 @@ def mermaid(drawing: Drawing) -> Export:
     names = {node.name: f"n{number}" for number, node in enumerate(drawing.nodes)}
     lines = ["---", f"title: {_plain(drawing.title)}", "---", "flowchart TD"]
     for node in drawing.nodes:
-        lines.append(
-            f'  {names[node.name]}{"([" if node.start else "["}"{_plain(node.label)}"{"])" if node.start else "]"}'
-        )
+        opens, closes = ("([", "])") if node.start else ("[", "]")
+        lines += [f'  {names[node.name]}{opens}"{_plain(node.label)}"{closes}']
     for edge in drawing.edges:
         label = f'|"{_plain(edge.label)}"|' if edge.label else ""
         lines.append(f"  {names[edge.source]} -->{label} {names[edge.target]}")

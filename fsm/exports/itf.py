@@ -1,4 +1,4 @@
-"""A play as an ITF trace: the states of a counterexample for the tools around TLA+, with the names of `fsm export tla`."""
+"""A play as an ITF trace: its states for the tools around TLA+, with the names of `fsm export tla`."""
 
 from __future__ import annotations
 

@@ -18,8 +18,7 @@ from fsm.exports.said import Export, ExportError, Unsaid
 from fsm.exports.tla_terms import BOTH, EITHER, RESERVED, Tla, literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from enum import Enum
+    from collections.abc import Iterator
 
     from fsm.core.system import Command, System
     from fsm.exports.asked import Asked

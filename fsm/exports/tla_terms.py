@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from fsm.core import nodes as n
 from fsm.core.domain import Range
 from fsm.core.prose import say
 from fsm.exports.infix import Infix
@@ -13,6 +12,8 @@ from fsm.exports.possible import able_to_act
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from enum import Enum
+
+    from fsm.core import nodes as n
 
 WORDS = """
 ACTION ASSUME ASSUMPTION AXIOM BY CASE CHOOSE CONSTANT CONSTANTS COROLLARY DEF DEFINE DEFS DOMAIN ELSE ENABLED EXCEPT
