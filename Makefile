@@ -13,7 +13,7 @@ GALLERY := draw --all -o diagrams/gallery --format svg --format dot
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check lint types models mutants spin diagrams install clean
+.PHONY: help run test check lint types models mutants spin fuzz diagrams install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,10 @@ mutants: $(PLAIN) ## machines made wrong on purpose
 spin: $(TEST) ## every model and mutant once more with SPIN, and how fast its text is
 	FSM_CI=1 FSM_SPIN=all $(BIN)/python -m pytest -q -n auto tests/test_spin_models.py tests/test_spin_mutants.py
 	$(BIN)/python -m tests.measure_spin
+
+fuzz: $(TEST) ## 500 random systems and 500 random casts, compared in every way
+	FSM_CI=1 FSM_FUZZ=1 $(BIN)/python -m pytest -q -n auto tests/test_fuzz.py tests/test_casts.py \
+	    tests/test_engines_agree.py
 
 diagrams: $(PLAIN) ## draw diagrams/gallery again
 	$(BIN)/fsm $(GALLERY)

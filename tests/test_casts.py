@@ -10,6 +10,7 @@ from fsm.duel import Game, duel
 from fsm.engines.check import check
 from fsm.engines.reach import reach
 from tests.casts import casts, games
+from tests.fuzz import examples
 from tests.test_cast_docs import KEYS, VALUES, words
 
 if TYPE_CHECKING:
@@ -44,7 +45,9 @@ def test_every_key_and_value_is_drawn() -> None:
 
 
 @given(games())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@settings(
+    max_examples=examples(50), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
 def test_no_claim_fails_on_any_cast(found: Game) -> None:
     """Claims hold of every duel, not only of those in the models; here of casts that nobody chose."""
     space = reach(duel(found), max_states=1000)

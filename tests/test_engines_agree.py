@@ -19,6 +19,7 @@ from fsm.engines.drive import explore_live
 from fsm.engines.explore import explore, graph_of
 from fsm.engines.reach import reach
 from tests.casts import games
+from tests.fuzz import examples
 from tests.systems import BATTLE_PHASE, GAMES, WINDOW, coin, entry, game, lift, traffic_light
 
 if TYPE_CHECKING:
@@ -160,7 +161,9 @@ class TestAnyCast:
 
     @given(games())
     @settings(
-        max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+        max_examples=examples(50),
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
     )
     def test_three_engines_agree(self, found: Game) -> None:
         """Whatever the cast, as long as its graph is small."""

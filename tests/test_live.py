@@ -7,9 +7,8 @@ import re
 import pytest
 
 from fsm.core import StrayError, Var
+from fsm.core.nest import Nest, arcs, slug
 from fsm.engines.live import Live, MoveError
-from fsm.engines.machine import slug
-from fsm.engines.nest import Nest, arcs
 from fsm.engines.reach import reach
 from tests.systems import (  # fmt: skip
     Door,

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fsm.core import Region, RuleError, Var
+from fsm.core.nest import Nest, arcs
 from fsm.duel import duel
 from fsm.engines.live import Live, MoveError
-from fsm.engines.nest import Nest, arcs
 from tests.systems import (  # fmt: skip
     BATTLE_PHASE,
     Door,

@@ -235,12 +235,17 @@ def export(
         Path | None, typer.Option("--output", "-o", help="The file to write; standard output if none.")
     ] = None,
     profile: Profile = None,
+    chart: Annotated[
+        str | None, typer.Option(help="graphml, dot, mermaid: the boxes of a chart instead of every state.")
+    ] = None,
+    claim: Annotated[str | None, typer.Option(help="itf: the claim whose counterexample to write.")] = None,
     json: Json = False,
 ) -> None:
     """Write rules, a graph, or what the rulings say, for other tools; what a format cannot say is told or refused."""
     if form == "rulings":
-        if profile is not None:
-            raise typer.BadParameter("rulings are written in all their profiles; leave it out", param_hint="--profile")
+        for option, given in (("--profile", profile), ("--chart", chart), ("--claim", claim)):
+            if given is not None:
+                raise typer.BadParameter("it says nothing of rulings; leave it out", param_hint=option)
         from fsm.cli.dataset import export_rulings
 
         raise typer.Exit(export_rulings(names or [], output, json=json))
@@ -248,7 +253,7 @@ def export(
         raise typer.BadParameter("write the name of one model, or a file", param_hint="NAMES")
     from fsm.cli.exporting import export_model
 
-    raise typer.Exit(export_model(form, (names or [])[0], output, profile, json=json))
+    raise typer.Exit(export_model(form, (names or [])[0], output, profile, chart=chart, claim=claim, json=json))
 
 
 @app.command("list")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 LISTS = "claims, rules, models, rulings, charts, mutants, profiles, damage"
-FORMATS = "promela, json, rulings"
+FORMATS = "promela, tla, json, graphml, dot, mermaid, itf, scxml, rulings"
 """What `fsm export` writes."""
 
 

@@ -95,7 +95,9 @@ def comparison(op: str, left: Expr[Any], right: Expr[Any], finite: Callable[[Exp
 
 
 def look_up(table: Table[Any]) -> Expr[Any]:
-    """A table whose entries are all alike is that entry."""
+    """A table whose entries are all alike, or whose index is decided, is that entry."""
+    if isinstance(table.index, Const):
+        return Const(table.domain, table.values[table.keys.index(table.index.value)])
     if len(set(table.values)) == 1:
         return Const(table.domain, table.values[0])
     return table

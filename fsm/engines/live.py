@@ -15,8 +15,8 @@ from transitions.core import EventData
 
 from fsm.core.errors import near
 from fsm.core.meaning import moves
-from fsm.engines.machine import MoveError, build_machine, slug
-from fsm.engines.nest import Nest, arcs
+from fsm.core.nest import Nest, arcs, slug
+from fsm.engines.machine import MoveError, build_machine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -5,7 +5,6 @@ The machine decides nothing by itself. What the leaf alone does not decide is as
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NoReturn, cast
@@ -13,13 +12,13 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 from transitions.extensions.nesting import HierarchicalMachine, NestedState, NestedTransition
 
 from fsm.core.errors import RuleError, near
-from fsm.engines.nest import SEPARATOR
+from fsm.core.nest import SEPARATOR, slug
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from fsm.core.nest import Arc, Nest
     from fsm.engines.live import Live
-    from fsm.engines.nest import Arc, Nest
 
     Path = tuple[str, ...]
 
@@ -85,15 +84,6 @@ class MoveMachine(HierarchicalMachine):
         for arrows in found.values():
             arrows.sort(key=_number)
         return found
-
-
-def slug(move: str) -> str:
-    """The trigger of a move.
-
-    >>> slug("TP: activate fast-op"), slug("rules: gate (not agreed)")
-    ('tp_activate_fast_op', 'rules_gate_not_agreed')
-    """
-    return re.sub(r"\W+", "_", move.lower()).strip("_")
 
 
 def build_machine(nest: Nest, found: Sequence[Arc], reserved: Collection[str]) -> MoveMachine:

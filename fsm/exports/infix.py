@@ -41,7 +41,7 @@ class Infix:
             case n.Var():
                 return self.before.format(self.names[node.name])
             case n.Compare():
-                return f"({self.term(node.left)} {self.signs[node.op]} {self.term(node.right)})"
+                return f"({self.side(node, node.left)} {self.signs[node.op]} {self.side(node, node.right)})"
             case n.Plus():
                 return f"({self.term(node.term)} {'-' if node.amount < 0 else '+'} {abs(node.amount)})"
             case n.AllOf():
@@ -61,7 +61,7 @@ class Infix:
                 commands = enumerate(self.system.commands)
                 return self.step([i for i, c in commands if c.verb in node.verbs and c.is_of(things)])
             case t.TakenBy():
-                return self.taken_by(-1 if node.actor is None else list(type(node.actor)).index(node.actor))
+                return self.taken_by(node.actor)
             case t.MayAct():
                 return self.may_act(node.actor)
             case t.Seen():
@@ -98,6 +98,10 @@ class Infix:
             text = self.conditional(self.term(condition), self.term(n.Const(table.domain, entry)), text)
         return text
 
+    def side(self, _comparison: n.Compare, side: n.Expr[Any]) -> str:
+        """One side of a comparison."""
+        return self.term(side)
+
     def may_act(self, actor: Enum) -> str:
         """Whether this actor can move."""
         return self.term(self.system.may_act(actor))
@@ -106,8 +110,8 @@ class Infix:
         """Whether the step is one of the commands with these numbers."""
         raise NotImplementedError
 
-    def taken_by(self, actor: int) -> str:
-        """Whether the actor with this code (-1: nobody) takes the step."""
+    def taken_by(self, actor: Enum | None) -> str:
+        """Whether this actor (`None`: nobody) takes the step."""
         raise NotImplementedError
 
     def seen(self, place: str) -> str:

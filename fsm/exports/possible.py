@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, assert_never, cast
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, cast
 
 from fsm.core import nodes as n
 from fsm.core import temporal as t
-from fsm.core.fold import FALSE, TRUE, comparison, conditional, conjunction, disjunction, look_up, negation
+from fsm.core.fold import FALSE, TRUE, comparison, conjunction, disjunction
+from fsm.core.ground import Grounder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from enum import Enum
 
-    from fsm.core.expr import Node
+    from fsm.core.ground import Env
     from fsm.core.system import Command, System
 
 
 def possible(system: System, step: n.Expr[bool]) -> n.Expr[bool]:
     """Whether a step that satisfies the condition can be made at once."""
     commands = enumerate(system.commands)
-    return disjunction(conjunction([able(number), Back(system, c).truth(step)]) for number, c in commands)
+    return disjunction(conjunction([able(number), Back.of(system, c).truth(step, {})]) for number, c in commands)
 
 
 def able(number: int) -> n.Expr[bool]:
@@ -36,74 +38,39 @@ def able_to_act(system: System, actor: Enum) -> n.Expr[bool]:
     )
 
 
-class Known:
-    """Expressions of a system in which some variables are known to be what `new` says, a term each."""
-
-    def __init__(self, system: System, new: Mapping[str, n.Expr[Any]]) -> None:
-        self.system, self.new = system, new
-
-    def truth(self, expr: n.Expr[bool]) -> n.Expr[bool]:
-        """A condition."""
-        return cast("n.Expr[bool]", self.term(expr))
-
-    def term(self, expr: n.Expr[Any]) -> n.Expr[Any]:  # noqa: C901, PLR0911, PLR0912  # one case a node
-        """A term, decided if it can be."""
-        node = cast("Node", expr)
-        grounder = self.system.grounder
-        match node:
-            case n.Const():
-                return node
-            case n.Var():
-                return self.new.get(node.name, node)
-            case n.Compare():
-                return comparison(node.op, self.term(node.left), self.term(node.right), grounder.possible)
-            case n.Plus():
-                return grounder.plus(self.term(node.term), node.amount)
-            case n.AllOf():
-                return conjunction(self.truth(a) for a in node.args)
-            case n.AnyOf():
-                return disjunction(self.truth(a) for a in node.args)
-            case n.Not():
-                return negation(self.truth(node.arg))
-            case n.If():
-                condition = self.truth(node.condition)
-                return conditional(condition, self.term(node.then), self.term(node.otherwise))
-            case n.Table():
-                index = self.term(node.index)
-                if isinstance(index, n.Const):
-                    return n.Const(node.domain, node.values[node.keys.index(index.value)])
-                return look_up(n.Table(node.domain, node.keys, node.values, index))
-            case t.MayAct():
-                return self.term(self.system.may_act(node.actor))
-            case t.After() | t.Step() | t.TakenBy():
-                return self.atom(node)
-            case t.Seen() | n.Constant() | n.Choice() | n.Cell() | n.Attr() | n.Some() | n.Every():
-                raise TypeError(f"`{node}` cannot be asked of the state before a step")
-            case _:
-                assert_never(node)
-
-    def atom(self, atom: t.After[Any] | t.Step | t.TakenBy) -> n.Expr[Any]:
-        """A part that speaks of a step."""
-        raise TypeError(f"`{atom}` speaks of a step")
+def known(system: System, new: Mapping[str, n.Expr[Any]]) -> Grounder:
+    """What folds expressions of the system where some of its variables are known to be these terms."""
+    return replace(system.grounder, cells={**system.grounder.cells, **new})
 
 
-class Back(Known):
-    """Conditions on the step of one command, as conditions on the state before it."""
+@dataclass(frozen=True)
+class Back(Grounder):
+    """Folds conditions on the step of one command into conditions on the state before it."""
 
-    def __init__(self, system: System, command: Command) -> None:
-        super().__init__(system, {})
-        self.command, self.then = command, Known(system, dict(command.updates))
+    system: System = field(kw_only=True)
+    command: Command = field(kw_only=True)
 
-    def atom(self, atom: t.After[Any] | t.Step | t.TakenBy) -> n.Expr[Any]:
-        """What the command makes of it."""
-        match atom:
+    @classmethod
+    def of(cls, system: System, command: Command) -> Back:
+        """What follows a step of this command back."""
+        whole = system.grounder
+        given = {part.name: getattr(whole, part.name) for part in fields(whole) if part.init}
+        return cls(**given, system=system, command=command)
+
+    def worked_out(self, expr: n.Expr[Any], env: Env) -> n.Expr[Any]:
+        """An expression, with what the command makes of its parts that speak of a step."""
+        match expr:
             case t.After():
-                return self.then.term(atom.term)
+                return known(self.system, dict(self.command.updates)).term(expr.term, {})
             case t.Step():
-                things = [cast("n.Const[Any]", thing).value for thing in atom.things]
-                return TRUE if self.command.verb in atom.verbs and self.command.is_of(things) else FALSE
+                things = [cast("n.Const[Any]", thing).value for thing in expr.things]
+                return TRUE if self.command.verb in expr.verbs and self.command.is_of(things) else FALSE
             case t.TakenBy():
                 actor = self.command.actor
-                if actor is None or atom.actor is None:
-                    return TRUE if actor is None and atom.actor is None else FALSE
-                return comparison("==", actor, n.Const(actor.domain, atom.actor), self.system.grounder.possible)
+                if actor is None or expr.actor is None:
+                    return TRUE if actor is None and expr.actor is None else FALSE
+                return comparison("==", actor, n.Const(actor.domain, expr.actor), self.possible)
+            case t.MayAct():
+                return self.system.may_act(expr.actor)
+            case _:
+                return super().worked_out(expr, env)

@@ -6,23 +6,24 @@ location is the window, so only the rules of that window are tried. Claims are j
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from fsm.core import nodes as n
 from fsm.core.claim import CanAlwaysReach
 from fsm.core.inmost import conjuncts, inmost
 from fsm.core.prose import say
-from fsm.exports.local import moves_at
+from fsm.exports.asked import questions
+from fsm.exports.local import NEW, in_order, moves_at
 from fsm.exports.names import Names, spell
-from fsm.exports.promela_claims import Asked, Judge, plain, questions
-from fsm.exports.promela_terms import RESERVED, Named, Promela, assignments, type_of
+from fsm.exports.promela_claims import Judge, plain
+from fsm.exports.promela_terms import RESERVED, Named, Promela, type_of
 from fsm.exports.said import Export
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from fsm.core.system import System
+    from fsm.exports.asked import Asked
     from fsm.exports.local import Move
     from fsm.exports.said import Unsaid
 
@@ -126,8 +127,9 @@ class _Text:
             value = self.terms.term(n.Const(self.system.grounder.cell(name).domain, first[name]))
             yield f"{type_of(self.system.domains[name])} {self.names[name]} = {value};"
         every = (move for moves in self.moves.values() for move in moves)
-        kept = dict.fromkeys(chain.from_iterable(assignments(move.updates, self.terms)[1] for move in every))
-        yield from (f"hidden {self.judge.type(name)} new_{self.names[name]};" for name in kept)
+        kept = dict.fromkeys(name for move in every for name, _ in in_order(move.updates) if name.startswith(NEW))
+        for name in kept:
+            yield f"hidden {self.judge.type(name.removeprefix(NEW))} {self.names.give(name, name)};"
 
     def judging(self) -> Iterator[str]:
         """Everything that judges claims, left out unless it is asked for."""
@@ -198,7 +200,7 @@ class _Text:
         """One command, where the inmost region's variable has this value."""
         command, rule = move.command, move.command.rule
         guard = " && ".join(map(self.terms.term, conjuncts(move.guard)))
-        lines, _ = assignments(move.updates, self.terms)
+        lines = [f"{self.names[name]} = {self.terms.term(new)}" for name, new in in_order(move.updates)]
         actor = "0" if command.actor is None else f"({self.terms.term(command.actor)}) + 1"
         here = "" if self.at is None else f"AT({self.value(value)}) "
         to = self.target(move, value)

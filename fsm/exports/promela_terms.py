@@ -7,11 +7,10 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from fsm.core.domain import Range
-from fsm.core.fold import variables_in
 from fsm.exports.infix import Infix
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from fsm.core import nodes as n
     from fsm.core.domain import Finite
@@ -57,9 +56,9 @@ class Promela(Infix):
         tests = [f"did == {low}" if low == high else f"(did >= {low} && did <= {high})" for low, high in runs(numbers)]
         return f"({' || '.join(tests)})" if tests else "false"
 
-    def taken_by(self, actor: int) -> str:
+    def taken_by(self, actor: Enum | None) -> str:
         """Whether this actor took the last step."""
-        return f"(by == {actor + 1})"
+        return f"(by == {0 if actor is None else list(type(actor)).index(actor) + 1})"
 
     def seen(self, place: str) -> str:
         """Whether the monitor was at this place."""
@@ -98,26 +97,3 @@ def type_of(finite: Finite) -> str:
         if high < 2**15
         else "int"
     )
-
-
-def assignments(updates: Mapping[str, n.Expr[Any]], terms: Promela) -> tuple[list[str], list[str]]:
-    """Simultaneous updates one after the other, and the variables whose new value has to be kept for that.
-
-    Each variable is set when no other that is still to be set reads it; where that goes round in a circle, a value is
-    worked out first and kept.
-    """
-    todo = dict(updates)
-    reads = {name: variables_in(value) - {name} for name, value in todo.items()}
-    lines, kept = [], []
-    while todo:
-        free = next((name for name in todo if not any(name in reads[other] for other in todo)), None)
-        if free is None:
-            free = next(iter(todo))
-            lines.append(f"new_{terms.names[free]} = {terms.term(todo[free])}")
-            kept.append(free)
-        else:
-            lines.append(f"{terms.names[free]} = {terms.term(todo[free])}")
-        del todo[free]
-        reads.pop(free)
-    lines += [f"{terms.names[name]} = new_{terms.names[name]}" for name in kept]
-    return lines, kept

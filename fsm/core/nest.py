@@ -6,6 +6,7 @@ that `main1.MP1.chain.build.D` is one leaf: a chain is being built in Main Phase
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, cast
@@ -26,6 +27,15 @@ if TYPE_CHECKING:
 SEPARATOR = "."
 WHOLE = "whole"
 """The one leaf of a system without regions."""
+
+
+def slug(move: str) -> str:
+    """The trigger of a move.
+
+    >>> slug("TP: activate fast-op"), slug("rules: gate (not agreed)")
+    ('tp_activate_fast_op', 'rules_gate_not_agreed')
+    """
+    return re.sub(r"\W+", "_", move.lower()).strip("_")
 
 
 class Nest:
