@@ -151,7 +151,9 @@ def _rule(draw: st.DrawFn, number: int) -> Rule:
 def _new(draw: st.DrawFn, target: Var[Any], chosen: Sequence[Expr[Any]]) -> Any:  # noqa: ANN401  # a term or a value
     """What a variable becomes."""
     if target is depth:
-        return draw(st.sampled_from([when(depth < 2, depth + 1, -1), when(depth > -1, depth - 1, depth + 0), 0]))
+        stays: Expr[int] = depth + 0
+        fewer: Expr[int] = when(depth > -1, depth - 1, stays)
+        return draw(st.sampled_from([when(depth < 2, depth + 1, -1), fewer, 0]))
     if target is height:
         return draw(st.sampled_from([when(height < 3, height + 1, 0), age[guest], when(height > 0, height - 1, 3)]))
     value = _terms(draw, target, chosen)
