@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Capsys = pytest.CaptureFixture[str]
-KEYS = ["line", "name", "from", "play", "happened", "where", "right", "may", "may_not", "nor", "passes", "timings"]
+KEYS = [
+    "line", "name", "from", "play", "happened", "where", "right", "may", "may_not", "nor", "passes", "timings", "rush",
+    "later",
+]  # fmt: skip
 
 
 def test_json() -> None:

@@ -74,7 +74,9 @@ class TestFiles:
     def test_every_sentence_is_used(self) -> None:
         """The command or the narrator asks for it by its name."""
         texts = [
-            where for where in said("en") if where.split(".")[0] in ("ask", "may", "play", "rush", "thing", "where")
+            where
+            for where in said("en")
+            if where.split(".")[0] in ("ask", "later", "may", "play", "rush", "thing", "where")
         ]
         built = {group for group in ("play", "thing", "where", "ask") if f'"{group}.{{' in SOURCE}
         known = [where for where in texts if where.split(".")[0] in built or f'"{where}"' in SOURCE]
@@ -109,7 +111,7 @@ def ruling(request: pytest.FixtureRequest) -> Ruling:
 def told(passages: list[Passage]) -> Iterator[str]:
     """Every text of an answer, without the citations behind a denial."""
     for it in passages:
-        yield from (*it.happened, it.where, it.right, it.may, *it.nor, *it.passes, *it.timings, it.rush)
+        yield from (*it.happened, it.where, it.right, it.may, *it.nor, *it.passes, *it.timings, it.rush, *it.later)
         for denied in it.may_not:
             yield from (denied.text.replace(denied.rule.cite, "").replace(denied.rule.row, ""), denied.why)
 

@@ -70,6 +70,7 @@ def _tell(ruling: Ruling, profile: str, words: Phrases, passages: list[Passage])
         paragraph(passage.nor)
         paragraph(passage.timings)
         paragraph([passage.rush])
+        paragraph(passage.later)
         paragraph(passage.passes)
         before = passage.line.number
     if verdict := _own(ruling.verdict, words.lang):
@@ -106,6 +107,7 @@ def _passage(passage: Passage) -> Row:
         "happened": list(passage.happened), "where": passage.where, "right": passage.right, "may": passage.may,
         "may_not": [_denied(denied) for denied in passage.may_not], "nor": list(passage.nor),
         "passes": list(passage.passes), "timings": list(passage.timings), "rush": passage.rush,
+        "later": list(passage.later),
     }  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from fsm.rulings.toml import file_error
 from fsm.rulings.why import why_not
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from fsm.core.rule import Rule
     from fsm.rulings.phrases import Phrases
@@ -60,7 +60,7 @@ class Passage:
     `base` is the line it goes on from (0: the beginning), `happened` what is played, `where` and `right` where that
     leads and whose right it is, `may` what the holder may do, `may_not` what the ruling says may not be done,
     `nor` other moves of the cast that may not, `passes` what comes if nobody acts, `timings` what missed or did not,
-    `rush` what comes of a move that is made without asking.
+    `rush` what comes of a move that is made without asking, `later` what may and may not come in any continuation.
     """
 
     line: Line
@@ -74,6 +74,7 @@ class Passage:
     passes: tuple[str, ...]
     timings: tuple[str, ...]
     rush: str
+    later: tuple[str, ...]
 
 
 class Failed(Exception):  # noqa: N818  # it is a result, not a mistake of the caller
@@ -140,6 +141,7 @@ class _Telling:
             passes=tuple(self.narrator.if_nobody_acts(end)),
             timings=tuple(self._timings(line, end)),
             rush=self._rush(line, end),
+            later=tuple(self._later(line)),
         )
 
     def _rush(self, line: Line, end: Reading) -> str:
@@ -155,6 +157,15 @@ class _Telling:
             return sentence(self.say("rush.rejected", **words))
         missed = self.say.listed("option", [self.narrator.option(move) for move in against.missed])
         return sentence(self.say("rush.back", **words, there=self._there(against.back), missed=missed))
+
+    def _later(self, line: Line) -> Iterator[str]:
+        """What the ruling says of all continuations, player by player."""
+        for name, moves in (("later.sometimes", line.expected.sometimes), ("later.never", line.expected.never)):
+            for role in ("TP", "OP"):
+                options = [self.narrator.option(move.label) for move in moves if move.label.startswith(role)]
+                if options:
+                    listed = self.say.listed("option", list(dict.fromkeys(options)))
+                    yield sentence(self.say(name, player=self.say(f"player.{role}"), options=listed))
 
     def _there(self, reading: Reading) -> str:
         spot = self.board.spot(reading.state)
@@ -189,6 +200,8 @@ class _Telling:
         told = [self.say("may.holds", asked=self.say(f"player.{reason.asked}"))] if asked else []
         for label in reason.missing:
             found = WINDOWS.fullmatch(label)
+            if found is not None and asked and reason.ways > 1:
+                continue  # there are several times for it, and whose right it is says enough
             if found is not None:
                 names = [name for name in found[1].split(" or ") if name != Window.A_left.name]
                 windows = [self.say.named("window", name) for name in names or [Window.A_left.name]]

@@ -1,12 +1,12 @@
 """Why a move is not legal: the rule that comes closest to allowing it, and what that rule misses, in words.
 
-Every rule that can make the move is asked, also those that this cast rules out at once; the one whose conditions
-hold longest, in the order they are written, says most about the case.
+Every rule that can make the move is asked. One that this cast rules out at once says least; of the others, the one
+whose conditions hold longest, in the order they are written, says most about the case.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,8 @@ class Reason:
     """Why a move is not legal: the nearest rule, what is not met, and how many conditions hold before that.
 
     `unmet` are sentences; `missing` are the labels of the conditions among them, and `asked` is who is asked instead
-    of the player who would move (nothing if that is not the reason).
+    of the player who would move (nothing if that is not the reason). `ever` says whether the rule can make the move at
+    all with this cast: one that can says more than one that is meant for other cards. `ways` counts those that can.
     """
 
     label: str
@@ -44,6 +45,8 @@ class Reason:
     held: int
     missing: tuple[str, ...] = ()
     asked: str = ""
+    ever: bool = True
+    ways: int = 1
 
     def __str__(self) -> str:
         return "\n".join(
@@ -66,14 +69,15 @@ def why_not(board: Board, state: State, label: str) -> Reason | None:
     if not reasons:
         known = vocabulary(board.system)
         raise PlayError(f"no rule can ever make the move {show(label)}{near(label, known)}")
-    return max(reasons, key=_closeness)
+    best = max(reasons, key=_closeness)
+    return replace(best, ways=len({reason.rule.name for reason in reasons if reason.ever}))
 
 
 def nearest(board: Board, around: Sequence[Reading], move: Move) -> Reading:
     """Of several positions, the one in which the move comes closest to being legal; the last of equals."""
     here = [r for r in around if move.spot.fits(board.spot(r.state))] or list(around)
     asked = [r for r in here if board.holder(r.state) != NOBODY] or here
-    best = {id(r): max(map(_closeness, _reasons(board, r.state, move.label)), default=(0, 0)) for r in asked}
+    best = {id(r): max(map(_closeness, _reasons(board, r.state, move.label)), default=(False, 0, 0)) for r in asked}
     return max(reversed(asked), key=lambda r: best[id(r)])
 
 
@@ -96,8 +100,8 @@ def _mark(step: Step) -> str:
     return " [by rule]" if step.label.startswith("rules: ") else " [forced]"
 
 
-def _closeness(reason: Reason) -> tuple[int, int]:
-    return reason.held, -len(reason.unmet)
+def _closeness(reason: Reason) -> tuple[bool, int, int]:
+    return reason.ever, reason.held, -len(reason.unmet)
 
 
 def _reasons(board: Board, state: State, label: str) -> Iterator[Reason]:
@@ -112,7 +116,8 @@ def _reasons(board: Board, state: State, label: str) -> Iterator[Reason]:
         wrong = [] if say(evaluate(actor, values)) == who and board.holder(state) != NOBODY else [asked]
         if wrong or unmet:
             held = met.index(False) if unmet else len(met)
-            yield Reason(label, rule, (*wrong, *unmet), held, missing, board.holder(state) if wrong else "")
+            ever = not any(is_false(test) for _, test in conditions)
+            yield Reason(label, rule, (*wrong, *unmet), held, missing, board.holder(state) if wrong else "", ever)
 
 
 def _of_another_profile(system: System, rule: Rule) -> bool:
