@@ -169,7 +169,9 @@ def fight_goes_on(last: Step, whole: Expr[bool]) -> Updates:
         leaving.becomes(when(all_of(whole, in_damage_step, no(ends)), later, leaving)),
         doom.becomes(when(ends, Doom.NONE, doom)),
         begun.becomes(all_of(no(ends), begun)),
-        battle.becomes(when(all_of(whole, robs[effect] != Battle.OPEN), robs[effect], battle)),
+        battle.becomes(
+            when(all_of(whole, robs[effect] != Battle.OPEN, battle != Battle.FORBIDDEN), robs[effect], battle)
+        ),
     ]  # fmt: skip
 
 

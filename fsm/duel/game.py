@@ -14,6 +14,7 @@ from fsm.duel import (
     damage,
     draw,
     ending,
+    following,
     forced,
     leaving,
     opening,
@@ -39,8 +40,8 @@ if TYPE_CHECKING:
     from fsm.duel.kinds import Entry
 
 RULE_MODULES = (
-    opening, summon, battle, replay, trigger, forced, response, chain, resolving, leaving, draw, turn, damage,
-    calculation, ending,
+    opening, summon, battle, replay, trigger, forced, response, chain, resolving, following, leaving, draw, turn,
+    damage, calculation, ending,
 )  # fmt: skip
 
 

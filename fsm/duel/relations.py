@@ -14,12 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+def as_done(deed: Deed) -> Deed:
+    """What has happened once it is done: where nobody can negate a summon that is attempted, it is a summon (G20)."""
+    return Deed("summon", deed.target) if deed.verb == ATTEMPT else deed
+
+
 def meets(entry: Entry, deeds: Iterable[Deed]) -> bool:
     """Whether one of these events is the one that the entry answers."""
     if entry.on is None or entry.on.verb == ACTIVATION:
         return False
-    happened = [Deed("summon", deed.target) if deed.verb == ATTEMPT else deed for deed in deeds]
-    return any(deed.answers(entry.on) for deed in happened)
+    return any(as_done(deed).answers(entry.on) for deed in deeds)
 
 
 def awaits_activation(entry: Entry) -> bool:

@@ -1,6 +1,6 @@
 """Resolution (window R): links from the newest down; each is carried out, partly, not at all, or skipped.
 
-Source: LOC 连锁基础; M §4.3; PR17 p.155; DB (rows G16, G17, G19, G20, N07, MQ3, MP07, L4).
+Source: LOC 连锁基础; M §4.3; PR17 p.155; DB (rows G16, G17, N07, MQ3, MP07, L4).
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from fsm.duel.cast import (
     surfaces,
     tries,
     where,
+    who,
 )
 from fsm.duel.happening import Step, carry_out_steps, doable, stamp, undo_activation
 from fsm.duel.names import EFFECT, Frame, Hush, Spot, Window, card, earlier, effect, number, steps
@@ -40,12 +41,12 @@ from fsm.duel.words import (
     link,
     muted,
     negated,
-    pending,
     sealed,
     spot,
     stopped,
     summoned,
     target,
+    turn_player,
     uses,
     window,
 )
@@ -66,10 +67,10 @@ stands: Condition = (
 )  # fmt: skip
 
 
-summon_follows = all_of(
-    tries[effect] != EFFECT.none, number == 1, uses[tries[effect]] < limit[tries[effect]],
-)  # fmt: skip
-"""Whether the effect is Chain Link 1 and lets a summon be attempted immediately after it."""
+lets_summon = all_of(tries[effect] != EFFECT.none, uses[tries[effect]] < limit[tries[effect]])
+"""Whether the effect lets a summon follow immediately after it, of which a use is left."""
+summon_lost = all_of(tries[effect] != EFFECT.none, no(lets_summon))
+"""Whether the effect would let a summon follow, but no use of it is left."""
 
 
 def can_do(last: Step) -> Condition:
@@ -96,47 +97,21 @@ def in_full() -> Updates:
         stopped.becomes(any_of(stops_now, stopped)),
         hushed.becomes(when(hushes[effect] == Hush.NOBODY, hushed, when(both, hushes[effect], Hush.BOTH))),
         *fight_goes_on(count[effect], constant(True)),
-        excess.becomes(when(all_of(gains[effect], frame == Frame.EPh), 1, excess)),
+        excess.becomes(when(all_of(gains[effect], who(effect) == turn_player, frame == Frame.EPh), 1, excess)),
         summoned.becomes(any_summon), sealed.becomes(when(number == 1, seals[effect], sealed)),
     ]  # fmt: skip
 
 
 resolve = Rule(
-    row="G16", cite="LOC 连锁基础; G20: LOC 发动效果地条件特殊召唤",
+    row="G16", cite="LOC 连锁基础",
     says="The newest link left resolves; its last step is now the last thing that happened.",
     move="resolve {number}", choose=[number, effect],
     when=[
         *newest_left, not_negated, not_muted, directly, stands, can_do(count[effect]),
-        ("no summon follows immediately after it", no(summon_follows)),
+        ("no summon follows immediately after it", tries[effect] == EFFECT.none),
     ],
     then=[*carry_out_steps(count[effect]), *stamp(count[effect]), *in_full(), *cleared()],
 )  # fmt: skip
-
-resolve_before_summon = Rule(
-    row="G19",
-    cite="LOC 发动效果地条件特殊召唤; SNW",
-    says="Chain Link 1 resolves, and a summon is attempted immediately after it.",
-    move="resolve {number}",
-    choose=[number, effect],
-    when=[
-        *newest_left,
-        not_negated,
-        not_muted,
-        directly,
-        stands,
-        can_do(count[effect]),
-        ("a summon follows immediately after it", summon_follows),
-    ],
-    then=[
-        *carry_out_steps(count[effect] - 1),
-        *stamp(count[effect] - 1),
-        *in_full(),
-        *cleared(),
-        doing.becomes(tries[effect]),
-        pending.becomes(True),
-        uses[tries[effect]].becomes(uses[tries[effect]] + 1),
-    ],
-)
 
 resolve_partly = Rule(
     row="G16", cite="LOC (Light of Intervention, Goblindbergh); I73",
@@ -145,7 +120,10 @@ resolve_partly = Rule(
     when=[
         *newest_left, not_negated, not_muted, directly, stands, can_do(steps),
         ("it has more steps", steps < count[effect]),
-        ("it may stop here, or the next step finds nothing", any_of(partly[effect, steps], no(doable(steps + 1)))),
+        (
+            "it may stop here, or the next step finds nothing",
+            any_of(partly[effect, steps], no(doable(steps + 1)), all_of(summon_lost, steps + 1 == count[effect])),
+        ),
     ],
     then=[
         *carry_out_steps(steps), *stamp(steps), sealed.becomes(when(number == 1, seals[effect], sealed)),
@@ -162,8 +140,8 @@ resolve_emptily = Rule(
         (
             "its effect was negated, it finds nothing, it stands too high, or its card left the field",
             any_of(
-                muted[number], emptily[effect], all_of(count[effect] > 0, no(doable(1))), no(directly[1]),
-                no(stands[1]),
+                muted[number], emptily[effect], all_of(count[effect] > 0, no(doable(1))),
+                all_of(summon_lost, count[effect] == 1), no(directly[1]), no(stands[1]),
             ),
         ),
     ],

@@ -25,7 +25,7 @@ from fsm.duel.kinds import (
     Way,
 )  # fmt: skip
 from fsm.duel.names import CARD, EFFECT, Frame, Hush, Player, Spot
-from fsm.duel.relations import RELATIONS, awaits_activation, meets
+from fsm.duel.relations import RELATIONS, as_done, awaits_activation, meets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -138,18 +138,19 @@ def _steps(  # noqa: PLR0913, PLR0917  # what one row of the tables is made of
     tables: Tables, entry: Entry, step: int, cards: Sequence[str], on_field: set[str], everyone: Sequence[Entry]
 ) -> None:  # fmt: skip
     """Everything about one step of one effect; step 0 does nothing."""
-    deeds = entry.does[step - 1] if 0 < step <= len(entry.does) else ()
-    plain = [deed for deed in deeds if deed.target is None or deed.verb == ATTEMPT]
+    does = [[as_done(deed) for deed in deeds] for deeds in entry.does]
+    deeds = does[step - 1] if 0 < step <= len(does) else []
+    plain = [deed for deed in deeds if deed.target is None]
     key = (entry.name, step)
     tables["partly"][key] = step in entry.outcomes
     tables["untargeted"][key] = bool(plain)
     for other in everyone:
         tables["meets"][(*key, other.name)] = meets(other, plain)
     for card in cards:
-        here = [deed for deed in deeds if deed.target == card and deed.verb != ATTEMPT]
-        before = _landing(entry.does, step - 1, card) if step else Spot.NOWHERE
+        here = [deed for deed in deeds if deed.target == card]
+        before = _landing(does, step - 1, card) if step else Spot.NOWHERE
         tables["touches"][(*key, card)] = bool(here)
-        tables["lands"][(*key, card)] = _landing(entry.does, step, card)
+        tables["lands"][(*key, card)] = _landing(does, step, card)
         shown = card == entry.of and (entry.kind.leaves or entry.kind is KINDS["flip-summon"])
         tables["handled"][(*key, card)] = before is not Spot.NOWHERE or shown
         tables["needs_field"][(*key, card)] = bool(here) and _needs_field(here[0], card, on_field)

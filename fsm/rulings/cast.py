@@ -157,9 +157,11 @@ def _outcomes(line: Table, steps: int) -> tuple[int, ...]:
 
 
 def _own_event(card: str, kind: str) -> Steps:
-    """What an entry does unless it says so: an action does what its kind says, to its own card."""
+    """What an entry does unless it says so: an action does what its kind says, to its own card (N12: flips it too)."""
     if KINDS[kind].way not in (Way.ACTION, Way.SUMMON, Way.ATTACK):
         return ()
+    if kind == "flip-summon":
+        return ((Deed("summon", card), Deed("flip", card)),)
     return ((Deed("summon" if KINDS[kind].way is Way.SUMMON else kind, card),),)
 
 
