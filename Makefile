@@ -20,6 +20,7 @@ help: ## list the targets
 
 run: $(PLAIN) ## install if needed, check the models, draw the charts
 	$(BIN)/fsm check
+	@mkdir -p build
 	$(BIN)/fsm draw -o build/charts
 	@echo "The charts are in $(CURDIR)/build/charts"
 

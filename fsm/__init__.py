@@ -16,9 +16,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # not that of typing: nothing is loaded before the command can answer Ctrl-C
 if TYPE_CHECKING:
     from fsm.api import Duel, check, explore, load
     from fsm.charts import draw
@@ -31,4 +29,6 @@ def __getattr__(name: str) -> object:
     """The public names, loaded when they are first asked for, so that `import fsm` is quick."""
     if name not in _HOME:
         raise AttributeError(f"module 'fsm' has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415  # the same
+
     return getattr(import_module(_HOME[name]), name)

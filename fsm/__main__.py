@@ -1,5 +1,5 @@
 """`python -m fsm` is the command `fsm`."""
 
-from fsm.cli import main
+from fsm.start import main
 
 main()

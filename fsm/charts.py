@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
+from fsm.core.shown import show
 from fsm.duel import duel
 from fsm.duel.chart import PROJECTIONS
 from fsm.engines.project import project
@@ -40,7 +41,7 @@ def sheet(chart: str) -> Sheet:
     known = sheets()
     if chart not in known:
         raise file_error(
-            chart_list().name, "", f"has no chart {chart!r}{near(chart, known)}; it has {', '.join(known)}"
+            chart_list().name, "", f"has no chart {show(chart)}{near(chart, known)}; it has {', '.join(known)}"
         )
     return known[chart]
 

@@ -29,6 +29,7 @@ from fsm.duel.names import Frame
 from fsm.duel.profile import PROFILES
 from fsm.rulings.cast import DECISIONS, LOCKED, OWNERS, PHASES, SCOPES, read_cast
 from fsm.rulings.deeds import BEGINNINGS
+from fsm.rulings.sense import MAIN_PHASE_ONLY
 from fsm.rulings.situation import BATTLE, SKIPPABLE
 from fsm.rulings.toml import FileError, Table
 from fsm.rulings.zones import ZONES
@@ -99,7 +100,8 @@ def _add_deeds(draw: st.DrawFn, name: str, line: Line, cast: dict[str, Line]) ->
     summons = [other for other, its in cast.items() if its["kind"] in ("summon", "flip-summon")]
     verbs = [verb for verb in VERBS if verb not in (*negations, ATTEMPT) or way is Way.ACTIVATION]
     if line["kind"] == "spell" and len(cast) > 1 and _one_in(draw, 3):
-        line["replaces"] = draw(st.sampled_from([other for other in cast if other != name]))
+        cards = [o for o, its in cast.items() if o != name and its["owner"] == line["owner"] and "replaces" not in its]
+        line |= {"replaces": draw(st.sampled_from(cards))} if cards else {}
     if way in (Way.ACTION, Way.SUMMON):
         event = "summon" if way is Way.SUMMON else line["kind"]
         line["does"] = [f"{event} {name}"]
@@ -143,9 +145,11 @@ def _add_answer(draw: st.DrawFn, line: Line, done: list[str]) -> None:
         line["on"] = draw(st.sampled_from([ACTIVATION, *done, *done]))
     if "on" not in line:
         return
+    begins = line["on"].startswith(BEGIN)
     if draw(st.booleans()):
-        line["wording"] = draw(st.sampled_from(["when", "if", *(["each-time"] if way is Way.TRIGGER else [])]))
-    if _one_in(draw, 4):
+        each = ["each-time"] if way is Way.TRIGGER and not begins else []
+        line["wording"] = draw(st.sampled_from(["when", "if", *each]))
+    if _one_in(draw, 4) and not begins:
         line["by"] = draw(st.sampled_from(["self", "opponent"]))
 
 
@@ -180,7 +184,7 @@ def _add_extras(draw: st.DrawFn, line: Line) -> None:
     """What the effect may come to, how often it is used, where its card is, and its caption."""
     if "does" in line and _one_in(draw, 3):
         line["outcomes"] = draw(st.sampled_from([["all", "nothing"], ["nothing"], ["all", "1"][: len(line["does"])]]))
-    if _one_in(draw, 3):
+    if _one_in(draw, 3) and KINDS[line["kind"]].way is not Way.INERT:
         line["limit"] = {draw(st.sampled_from(["uses", "turn"])): draw(st.integers(1, 2))}
     for key in ("zone", "starts"):
         if _one_in(draw, 7):
@@ -194,17 +198,21 @@ def _add_battle(draw: st.DrawFn, line: Line, cast: dict[str, Line]) -> None:
     kind = KINDS[line["kind"]]
     theirs = [name for name, its in cast.items() if its["owner"] != line["owner"]]
     if kind.way is not Way.ATTACK:
-        if kind.speed and line.get("chain", True) and _one_in(draw, 3):
+        fast = kind.speed > 1 or kind.way is Way.TRIGGER
+        if fast and not line.get("on", "").startswith(BEGIN) and _one_in(draw, 3):
             line["damage"] = draw(st.sampled_from(CATEGORIES))
-        if kind.way is Way.ACTIVATION and line["kind"] != "phase-item" and _one_in(draw, 8):
+        if line["kind"] in MAIN_PHASE_ONLY and _one_in(draw, 8):
             line["needs_battle"] = True
         return
     if theirs and _one_in(draw, 2):
         line["targets"] = draw(st.lists(st.sampled_from(theirs), min_size=1, max_size=2, unique=True))
         if _one_in(draw, 3):
             line["direct"] = True
+    if _one_in(draw, 6):
+        line["halted"] = True
     if draw(st.booleans()):
-        line["battle"] = draw(st.lists(st.sampled_from(list(DECISIONS)), min_size=1, max_size=2, unique=True))
+        ends = [end for end in DECISIONS if "targets" in line or end not in ("attacker", "both")]
+        line["battle"] = draw(st.lists(st.sampled_from(ends), min_size=1, max_size=2, unique=True))
     if _one_in(draw, 4):
         line["mandatory"] = True
     if line.get("lock", {}).get("scope") == "battle" and draw(st.booleans()):

@@ -25,7 +25,8 @@ VALUES = [
 ]
 BESIDE = re.findall(r"^\| `(\w+)\.(\w+)` \|.*\| `([^`]+)` \|$", PAGE, re.MULTILINE)
 FREE = {
-    "speed", "of", "mandatory", "chain", "special", "stays", "replaces", "targets", "direct", "needs_battle", "card",
+    "speed", "of", "mandatory", "chain", "special", "stays", "replaces", "targets", "direct", "halted", "needs_battle",
+    "card",
 }  # fmt: skip
 """Keys that take a number, a name, a text, true or false."""
 ASKED = {
@@ -80,7 +81,7 @@ def written(example: str, key: str) -> set[str]:
 def test_the_example_of_a_key(tmp_path: Path, key: str, example: str) -> None:
     """It uses the key and is a cast."""
     assert re.search(rf"\b{key} = ", example)
-    town = 'town = { owner = "TP", kind = "card" }'
+    town = f'town = {{ owner = "{"OP" if "targets" in example else "TP"}", kind = "card" }}'
     assert [entry.name for entry in entries(tmp_path, f"{example}\n{town}\n")] == ["it", "town"]
 
 

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -141,6 +142,35 @@ class TestCheck:
         assert (ran.code, ran.json) == (5, {"models": []})
         assert ran.err == f"fsm: nothing to do: no model in {tmp_path}\n"
 
+    def test_a_counterexample_is_saved_as_a_ruling(
+        self, capsys: Capsys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        """It passes on that machine, in the profile of the model, and names the claim."""
+        file = tmp_path / "mine.toml"
+        with monkeypatch.context() as patch:
+            wrong_machine(patch)
+            ran = fsm(capsys, "check", "no-fast-effect-of-op", "--quiet", "--save", file)
+            assert (ran.code, ran.err) == (1, "")
+            assert ran.out.endswith(f"The first counterexample is saved in {file}; try it with: fsm rulings {file}\n")
+            other = fsm(capsys, "check", "no-fast-effect-of-op", "--json", "--save", tmp_path / "other.toml")
+            assert other.json["saved"] == str(tmp_path / "other.toml")
+            judged = fsm(capsys, "rulings", file, "--json")
+            assert (judged.code, judged.json["passed"], judged.json["rulings"][0]["profile"]) == (0, 1, "tcg")
+        saved = tomllib.loads(file.read_text(encoding="utf-8"))
+        assert (saved["checks"], saved["profile"]) == (["I88"], "tcg")
+        assert saved["title"].startswith("A play in no-fast-effect-of-op that breaks I88: ")
+        ran = fsm(capsys, "check", "no-fast-effect-of-op", "--save", file)
+        assert (ran.code, ran.err) == (4, f"fsm: check: {file} is there already; name another file\n")
+
+    def test_there_is_no_counterexample(self, capsys: Capsys, tmp_path: Path) -> None:
+        """Where every claim holds nothing is written, and that is said; so are wrong arguments."""
+        file = tmp_path / "mine.toml"
+        ran = fsm(capsys, "check", "no-fast-effect-of-op", "--quiet", "--save", file)
+        assert (ran.code, ran.err) == (0, "fsm: no claim fails, so that there is no counterexample to save\n")
+        for argv in (["no-fast-effect-of-op", "--save", tmp_path / "x"], ["--mutants", "--save", file], ["--save", ""]):
+            assert fsm(capsys, "check", *argv).code == 4
+        assert list(tmp_path.iterdir()) == []
+
     def test_a_failing_claim_is_shown_move_by_move(self, capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
         """The claim in words, its citation, and the play to the violation, numbered."""
         wrong_machine(monkeypatch)
@@ -178,14 +208,15 @@ class TestCheck:
 
 
 def wrong_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the command check a machine in which the opponent cannot pass in C."""
-    from fsm.cli import checking  # noqa: PLC0415  # patched here only
+    """Let the command check, and judge on, a machine in which the opponent cannot pass in C."""
+    from fsm.cli import checking, saving  # noqa: PLC0415  # patched here only
     from fsm.core import rules_in  # noqa: PLC0415
     from fsm.duel import duel  # noqa: PLC0415
     from fsm.duel.game import RULE_MODULES  # noqa: PLC0415
 
     rules = [rule for rule in rules_in(*RULE_MODULES) if rule.name != "decline_second"]
-    monkeypatch.setattr(checking, "duel", lambda game: duel(game, rules=rules))
+    for module in (checking, saving, sys.modules["fsm.rulings.judge"]):
+        monkeypatch.setattr(module, "duel", lambda game, **more: duel(game, rules=rules, **more))
 
 
 class TestMutants:
@@ -408,7 +439,7 @@ class TestProcess:
 
     @pytest.mark.parametrize(
         "command",
-        [(sys.executable, "-m", "fsm"), (sys.executable, "-c", "from fsm.cli import main; main()")],
+        [(sys.executable, "-m", "fsm"), (sys.executable, "-c", "from fsm.start import main; main()")],
         ids=["python -m fsm", "entry point"],
     )
     @pytest.mark.parametrize(("argv", "code"), [(("list", "models", "--json"), 0), (("chek",), 4), (("check", "."), 5)])

@@ -66,7 +66,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("check --max-states 0", "Invalid value for '--max-states': Input should be greater than or equal to 1"),
         ("check --max-states -5", "Invalid value for '--max-states': Input should be greater than or equal to 1"),
         ("check --max-states many", "Invalid value for '--max-states': Input should be a valid integer"),
-        ("rulings s245", "s245: file: is no ruling of the library and no file or folder; did you mean 's25'?"),
+        ("rulings s1o8", "s1o8: file: is no ruling of the library and no file or folder; did you mean 's18'?"),
         ("rulings no.toml", "no.toml: file: there is no such file"),
         ("draw fast-efect-timing", "charts.toml: file: has no chart 'fast-efect-timing'; did you mean 'fast-effect-ti"),
         ("draw --lang eng", "languages: unknown language 'eng'; write one of en, ja, ko, zh"),
@@ -193,8 +193,8 @@ def test_a_file_where_a_folder_has_to_be(capsys: Capsys, here: Path, name: str) 
     """It is left as it is."""
     (here / "note").write_text("mine", encoding="utf-8")
     said = refused(capsys, "draw", "-o", name)
-    assert said.startswith("note/")
-    assert "file: cannot be written: " in said
+    assert said.startswith("note")
+    assert said.endswith("; name another place") or "make it first" in said
     assert (here / "note").read_text(encoding="utf-8") == "mine"
 
 
@@ -206,8 +206,75 @@ def test_a_folder_that_cannot_be_written(capsys: Capsys, monkeypatch: pytest.Mon
         raise PermissionError(13, "Permission denied", "secret neighbour")
 
     monkeypatch.setattr("tempfile.mkstemp", refuse)
-    said = "locked/x.svg: file: cannot be written: Permission denied; name another place"
-    assert refused(capsys, "draw", "-o", "locked/x.svg") == said
+    said = "x.svg: file: cannot be written: Permission denied; name another place"
+    assert refused(capsys, "draw", "-o", "x.svg") == said
+
+
+@pytest.mark.parametrize(
+    "argv", ["draw -o no/x.svg", "draw -o no/x", "new ruling -o no/x.toml", "new model -o no/x.toml"]
+)
+def test_no_folder_is_made_unasked(capsys: Capsys, here: Path, argv: str) -> None:
+    """A slip in the name of a folder writes nothing anywhere else; it is said what is missing."""
+    said = refused(capsys, *argv.split())
+    assert (
+        said == f"{argv.rsplit(maxsplit=1)[-1]}: file: the folder no is missing; make it first, or name another place"
+    )
+    assert list(here.iterdir()) == []
+
+
+def test_the_folder_of_charts_is_made(capsys: Capsys, here: Path) -> None:
+    """The one that is asked for, if the folder around it is there; also the one that charts go to by themselves."""
+    (here / "build").mkdir()
+    for argv, folder in ((["-o", "build/charts"], "build/charts"), ([], "charts")):
+        assert fsm(capsys, "draw", "--format", "dot", *argv).code == 0
+        assert [path.suffix for path in (here / folder).iterdir()] == [".dot"]
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["rulings", ""], ["check", ""], ["check", "--mutants", ""], ["ask", ""], ["play", ""], ["play", " "],
+        ["explain", ""], ["list", ""], ["draw", ""], ["draw", "-o", ""], ["new", "ruling", "-o", ""],
+        ["new", "", "-o", "x.toml"], ["diff", "", "ocg"], ["diff", "ocg", "tcg", ""], ["rulings", "s24", ""],
+        ["play", "priority", "--profile", ""], ["ask", "s24", "--line", ""], ["draw", "--format", ""],
+    ],
+)  # fmt: skip
+def test_an_empty_name(capsys: Capsys, here: Path, argv: list[str]) -> None:
+    """It never means everything, the folder that the command runs in, or nothing to do."""
+    refused(capsys, *argv)
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "x" * 5000, "x" * 300 + "/" + "x" * 300, "a " * 2000])
+@pytest.mark.parametrize(
+    "argv",
+    [
+        "{}", "rulings {}", "check {}.toml", "check --mutants {}", "check --{}", "explain {}", "ask {}",
+        "ask s24 --line {}",
+        "play {}", "play priority --profile {}", "list {}", "draw {}", "draw --lang {}", "draw --theme {}",
+        "draw --format {}", "draw -o {}.svg", "draw -o {}", "new {} -o x.toml", "new ruling -o {}.toml", "diff {} ocg",
+        "diff ocg tcg {}",
+    ],
+)  # fmt: skip
+def test_a_very_long_name(capsys: Capsys, here: Path, argv: str, name: str) -> None:
+    """It is not repeated as a whole, and what the system says of it comes without its number."""
+    said = refused(capsys, *(word.format(name) for word in argv.split()))
+    assert len(said) < 600
+    assert "Errno" not in said
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("argv", "code"), [("new ruling -o {}.toml", 0), ("draw -o {}.dot", 0), ("rulings {}", 4), ("new model -o {}", 4)]
+)
+@pytest.mark.usefixtures("here")
+def test_control_characters_in_a_name(capsys: Capsys, argv: str, code: int) -> None:
+    """They are written out and never steer the terminal."""
+    ran = fsm(capsys, *(word.format("a\x1b[31mb\rc") for word in argv.split()))
+    assert ran.code == code
+    assert r"a\x1b[31mb\rc" in ran.out + ran.err
+    assert "\x1b" not in ran.out + ran.err
+    assert "\r" not in ran.out + ran.err
 
 
 class TestWrite:
@@ -216,7 +283,7 @@ class TestWrite:
     @pytest.mark.parametrize(("content", "data"), [("é", b"\xc3\xa9"), (b"\x00\x01", b"\x00\x01")])
     def test_new_and_old_files(self, tmp_path: Path, content: str | bytes, data: bytes) -> None:
         """Text is UTF-8; the old content is gone, and so is the neighbour that was written first."""
-        path = tmp_path / "deep" / "x.svg"
+        path = tmp_path / "x.svg"
         for before in (None, b"a much longer old content"):
             if before is not None:
                 path.write_bytes(before)
@@ -306,6 +373,46 @@ class TestInterrupt:
         assert [line[line.index("fsm:") :] for line in lines] == ["fsm: interrupted; nothing was left half-written"]
         assert "Traceback" not in rest.decode()
         assert list(tmp_path.iterdir()) == [path]
+
+    @pytest.mark.parametrize(
+        "strike",
+        [
+            "del sys.modules['signal']; strike_at('signal')",
+            "strike_at('fsm.cli')",
+            "strike_at('typer')",
+            "strike_at('fsm.duel')",
+            "import fsm.start, atexit; atexit.register(interrupt)",
+        ],
+    )
+    def test_while_the_command_is_loading_or_leaving(self, strike: str) -> None:
+        """From the first line of the command to its last, it is one line and exit code 2."""
+        code = f"""if True:
+            import importlib.abc, os, signal, sys
+            def interrupt():
+                os.kill(os.getpid(), 2)
+            class Finder(importlib.abc.MetaPathFinder):
+                def find_spec(self, name, path=None, target=None):
+                    if name == self.name and sys.meta_path.remove(self) is None:
+                        interrupt()
+            def strike_at(name):
+                Finder.name = name
+                sys.meta_path.insert(0, Finder())
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            sys.argv = ["fsm", "list", "rules", "--json"]
+            {strike}
+            from fsm.start import main
+            main()
+        """
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120)
+        assert (ran.returncode, ran.stderr) == (2, "fsm: interrupted; nothing was left half-written\n")
+
+    def test_ignored_where_it_was_ignored(self) -> None:
+        """A command in the background of a shell does not listen to Ctrl-C, and goes on."""
+        code = (
+            "import os, signal; signal.signal(2, signal.SIG_IGN); import fsm.start; os.kill(os.getpid(), 2); print(1)"
+        )
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120)
+        assert (ran.returncode, ran.stdout, ran.stderr) == (0, "1\n", "")
 
     def test_in_this_process(self, capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
         """Wherever it comes, it is one line and exit code 2."""

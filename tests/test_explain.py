@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from fsm.cli import app
+from fsm.cli import completion
 from fsm.duel.game import all_claims, all_rules
 from fsm.duel.names import Frame, Window
 from fsm.duel.profile import PROFILES
@@ -149,8 +149,17 @@ def test_an_unknown_id(capsys: Capsys, name: str, hint: str) -> None:
     assert ran.err == f"{what}{hint}; see fsm list rules and fsm list claims\n"
 
 
+def test_a_ruling_is_answered_elsewhere(capsys: Capsys) -> None:
+    """For the id of a ruling the command points to the one that answers it, and so does the list of rulings."""
+    ran = fsm(capsys, "explain", "S108")
+    assert (ran.code, ran.out) == (4, "")
+    assert ran.err == "fsm: explain: 'S108' is a ruling, which `fsm ask s108` answers; `fsm explain` has rules\n"
+    listed = fsm(capsys, "list", "rulings", "--json").json["rulings"]
+    assert {row["ask"] for row in listed if row["id"] == "s108"} == {"fsm ask s108"}
+
+
 def test_completion() -> None:
     """A shell completes ids, and names of models and rulings."""
-    assert {"G08", "G09"} <= set(app._ids("G0"))  # noqa: SLF001  # what the command library calls
-    assert app._stages("prio") == ["priority"]  # noqa: SLF001  # the same
-    assert "s24" in app._stages("s2")  # noqa: SLF001  # the same
+    assert {"G08", "G09"} <= set(completion.ids("G0"))  # what the command library calls
+    assert completion.stages("prio") == ["priority"]  # the same
+    assert "s24" in completion.stages("s2")  # the same

@@ -278,7 +278,7 @@ def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:
         ("no/such/model", "no/such/model: file: there is no such file"),
         ("nowhere.toml", "nowhere.toml: file: there is no such file"),
         ("a\0b", r"a\x00b: file: is no model of the library and no file or folder"),
-        ("long" * 200, f"{'long' * 200}: file: cannot be read: File name too long"),
+        ("long" * 200, f"{'long' * 15}…{'long' * 15}: file: cannot be read: File name too long; name another file"),
     ],
 )
 def test_a_name_that_means_nothing_is_refused(name: str, message: str) -> None:

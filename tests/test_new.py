@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def test_a_new_ruling_passes(capsys: Capsys, tmp_path: Path) -> None:
-    """In each of its profiles; its folder is made if need be."""
-    file = tmp_path / "mine" / "question.toml"
+    """In each of its profiles."""
+    file = tmp_path / "question.toml"
     ran = fsm(capsys, "new", "ruling", "-o", file)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == f"{file} holds as it is; change it, and try it with: fsm rulings {file}\n"

@@ -186,8 +186,11 @@ class TestBadInput:
             ("é" * 300, "a line of 300 letters is no move; write a number, or a move such as 'TP: pass'"),
             ("x" * 100_000, "the line is longer than 4,096 letters; write a number or a move"),
             ("save", "name the file to save the play in: save mine.toml"),
-            ("save no/where.toml", "no/where.toml: there is no folder no; make it first, or name another place"),
-            ("save .", ".: file: cannot be written: it is no plain file; name another place"),
+            ("save no/where.toml",
+             "no/where.toml: file: the folder no is missing; make it first, or name another place"),
+            ("save .", ". is no name of a ruling; let it end in .toml: save mine.toml"),
+            ("save mine", "mine is no name of a ruling; let it end in .toml: save mine.toml"),
+            ("save! mine.json", "mine.json is no name of a ruling; let it end in .toml: save mine.toml"),
         ],
     )  # fmt: skip
     def test_one_line(self, capsys: Capsys, monkeypatch: Monkey, tmp_path: Path, line: str, message: str) -> None:
@@ -198,10 +201,22 @@ class TestBadInput:
         assert before == after
         assert list(tmp_path.iterdir()) == []
 
+    def test_a_hint_names_what_is_possible_first(self, capsys: Capsys, monkeypatch: Monkey) -> None:
+        """Of the moves like it one that can be made now; what cannot is called that."""
+        assert said(capsys, monkeypatch, "do set", "do sumon").endswith(
+            "; did you mean 'TP: do summon', which is not possible now?"
+        )
+        assert said(capsys, monkeypatch, "do set", "pass", "activate fast-xp").endswith(
+            "did you mean 'OP: activate fast-op'?"
+        )
+        assert said(capsys, monkeypatch, "do set", "activate fast-xp").endswith("did you mean 'TP: activate fast-tp'?")
+
     def test_a_name_too_long_for_a_file(self, capsys: Capsys, monkeypatch: Monkey, tmp_path: Path) -> None:
         """What the operating system refuses is one line too."""
         monkeypatch.chdir(tmp_path)
-        assert said(capsys, monkeypatch, f"save {'x' * 400}").startswith("xxx")
+        assert said(capsys, monkeypatch, f"save {'x' * 400}.toml") == (
+            f"{'x' * 60}…{'x' * 55}.toml: cannot be written: File name too long; name another place"
+        )
         assert list(tmp_path.iterdir()) == []
 
     def test_the_rest_of_a_long_line_is_no_line(self, capsys: Capsys, monkeypatch: Monkey) -> None:
@@ -298,6 +313,8 @@ class TestSaving:
             ("s150", ["activate smashing", "activate jar", "pass", "pass"]),
             ("turn", ["pass", "pass"]),
             ("end-phase", ["pass", "pass", "pass"]),
+            ("skipped-phases", []),
+            ("no-draw", []),
         ],
     )
     def test_the_ruling_holds(
@@ -310,6 +327,9 @@ class TestSaving:
         assert fsm(capsys, "rulings", path).code == 0
         line = tomllib.loads(path.read_text(encoding="utf-8"))["line"][0]
         assert (line["window"], line["holder"]) == (last["window"], last["holder"])
+        given = set_stage(name).situation
+        assert set_stage(str(path)).situation.skip == given.skip
+        assert set_stage(str(path)).situation.no_draw == given.no_draw
         legal = [move["move"] for move in last["moves"] if not move["move"].startswith("rules: ")]
         assert line.get("may", []) == legal
 

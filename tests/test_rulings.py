@@ -149,12 +149,12 @@ EXPECTATIONS = [
     (
         'sometimes = ["TP: activate spell", "TP: activate spell @MP2.A"]',
         'sometimes = ["TP: activate spell @BS0.A"]',
-        "no continuation contains TP: activate spell @BS0.A",
+        "states behind this one were looked at); now TP: activate spell is not legal: needs “Spell Speed 2 or more”",
     ),
     (
         'never = ["OP: activate typhoon", "TP: activate torrential @B"]',
         'never = ["TP: activate torrential"]',
-        "a continuation contains TP: activate torrential: TP: activate torrential",
+        "a continuation contains TP: activate torrential: TP: activate torrential, by rule add_link, row G1",
     ),
 ]
 
@@ -178,8 +178,14 @@ def test_missed_and_not_missed(write: Write) -> None:
     line = '[[line]]\nplay = ["TP: activate spell", "OP: pass @D"]\nat = "S3"\n'
     assert outcome(write(line + 'missed = ["looker"]\nnot_missed = ["searcher"]\n')).passed
     wrong = outcome(write(line + 'missed = ["searcher"]\nnot_missed = ["looker"]\n'))
-    assert "searcher did not miss the timing" in wrong.why
-    assert "looker was not usable at any trigger check of this line" in wrong.why
+    found = "as rule triggers, row G06 (FETIMG, Yes; C L14; J L89–91) found"
+    assert f"no trigger check of this line found its event overtaken; it was usable, {found}" in wrong.why
+    overtaken = "its event was overtaken by something that happened later"
+    assert f"looker was not usable at any trigger check of this line; {overtaken}, {found}" in wrong.why
+    assert wrong.why.splitlines()[0] == "MP1.A  TP: activate spell"
+    assert "MP1.S3: TP may choose: TP: place searcher, TP: no more" in wrong.why
+    quiet = outcome(write('[[line]]\nplay = ["TP: do monster"]\nat = "S3"\nnot_missed = ["searcher"]\n'))
+    assert "; its event did not happen, as rule " in quiet.why
 
 
 def test_only_the_trigger_checks_of_the_line_count(write: Write) -> None:
@@ -187,6 +193,7 @@ def test_only_the_trigger_checks_of_the_line_count(write: Write) -> None:
     first = '[[line]]\nplay = ["TP: activate spell", "OP: pass @D"]\nat = "S3"\n'
     failed = outcome(write(first + '[[line]]\nplay = ["TP: no more"]\nmissed = ["looker"]\n'))
     assert (failed.passed, failed.line) == (False, 2)
+    assert failed.why.endswith("; the line comes to no trigger check")
 
 
 def test_branches_go_on_from_named_lines(write: Write) -> None:
@@ -272,7 +279,7 @@ def test_an_illegal_move_fails_with_everything_a_judge_needs(write: Write) -> No
 def test_a_move_at_a_place_that_is_not_reached(write: Write) -> None:
     """A written place that the play does not come to fails the line."""
     failed = outcome(write('[[line]]\nplay = ["TP: activate spell @SS.A"]\n[[line]]\nwindow = "A"\n'))
-    assert "TP: activate spell @SS.A: the play does not come to SS.A here" in failed.why
+    assert "TP: activate spell @SS.A: the play does not come to SS.A here, only to MP1.A" in failed.why
 
 
 def test_bounds_are_named(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -332,6 +339,26 @@ BAD_LINES = [
     ('profile = "tgc"', "line[1].profile: 'tgc' is no profile of this ruling; write one of ocg, tcg; did you mean"),
     ("profile = []", "line[1].profile: names no profile; write one of ocg, tcg"),
     ("", "line[1]: says nothing; give it play"),
+    (
+        'may = ["TP: pass"]\nmay_not = ["TP: pass"]',
+        "line[1].may_not: 'TP: pass' stands under may too; leave one of them",
+    ),
+    ('missed = ["looker"]\nnot_missed = ["looker"]', "line[1].not_missed: 'looker' stands under missed too; leave one"),
+    (
+        'sometimes = ["TP: pass"]\nnever = ["TP: pass"]',
+        "line[1].never: 'TP: pass' contradicts 'TP: pass' under sometim",
+    ),
+    (
+        'sometimes = ["TP: pass @B"]\nnever = ["TP: pass"]',
+        "line[1].never: 'TP: pass' contradicts 'TP: pass @B' under s",
+    ),
+    ('may = ["TP: pass"]\nnever = ["TP: pass"]', "line[1].never: 'TP: pass' contradicts 'TP: pass' under may; leave"),
+    ('holder = "OP"\nmay = ["TP: pass"]', "line[1].may: 'TP: pass' is no move of OP, who holder says is asked; leave"),
+    ('chain = 2\norder = ["typhoon"]', "line[1].order: has 1 links, but chain says 2; leave chain out, since order c"),
+    ('at = "MP1.B"\nwindow = "C"', r"line[1].window: C is not where at leads to, MP1\.B; leave one of them out"),
+    ('at = "MP1.B"\nframe = "MP2"', r"line[1].frame: MP2 is not where at leads to, MP1\.B; leave one of them out"),
+    ('may = ["TP: pass", "TP:  pass"]', r"line[1].may[2]: 'TP: pass' stands twice; write it once"),
+    ('missed = ["looker", "looker"]', r"line[1].missed[2]: 'looker' stands twice; write it once"),
 ]
 
 
@@ -359,6 +386,15 @@ BAD_FILES = [
     ("", "line: missing; write tables, each under [[line]]"),
     ("line = 3\n", "cast.line: is 3; write a table"),
 ]
+
+
+def test_expectations_that_can_both_be_true(write: Write) -> None:
+    """At another place, or by another move, what never comes may come."""
+    for both in (
+        'sometimes = ["TP: pass @A"]\nnever = ["TP: pass @SS.N1"]',
+        'may_not = ["OP: pass"]\nsometimes = ["OP: pass"]',
+    ):
+        assert read_ruling(write(f"[[line]]\n{both}\n{LINE}")).lines[0].expected.sometimes
 
 
 @pytest.mark.parametrize(("lines", "message"), BAD_FILES, ids=[message for _, message in BAD_FILES])

@@ -20,6 +20,11 @@ ATTACK = 'owner = "TP", kind = "attack"'
 MOMENTS = "DPp, DS1, DS2, DS3, DS4, DS5"
 ENDS = "target, attacker, both, damage, nothing"
 ITEM = 'owner = "TP", kind = "phase-item"'
+BEGIN = 'owner = "TP", kind = "trigger", on = "begin DS1"'
+NO_ATTACKED = (
+    'only a monster that is attacked can destroy the attacker; name it in targets, or write "target", "damage" or '
+    '"nothing"'
+)
 NO_OUTCOME = 'is no outcome; write "all", "nothing" or a number of steps'
 FORCED = "only a trigger, an attack, a phase item or a quick effect that answers an activation is mandatory"
 
@@ -66,9 +71,46 @@ FORCED = "only a trigger, an attack, a phase item or a quick effect that answers
          'lock: kind summon makes no link that could be answered; write scope = "event"'),
         (f'{QUICK}, on = "activation", wording = "if"',
          'wording: an "if" effect waits until the chain is over; write kind = "trigger"'),
+        (f"{ATTACK}, targets = []", "targets: names no card; name one of the opponent, or leave it out"),
+        (f'{ATTACK}, targets = ["it"]',
+         "targets[1]: an attack is not on the attacking card itself; name a card of the opponent"),
+        (f'{ATTACK}, battle = ["attacker"]', f"battle: {NO_ATTACKED}"),
+        (f'{ATTACK}, battle = ["nothing", "both"]', f"battle: {NO_ATTACKED}"),
+        (f'{ATTACK}, battle = ["damage", "nothing", "damage"]', "battle[3]: 'damage' stands twice; write it once"),
+        (f'{QUICK}, does = ["draw", "damage"], outcomes = ["1", "all", "1"]',
+         "outcomes[3]: '1' stands twice; write it once"),
+        (f'{BEGIN}, damage = "DS2"',
+         "damage: what answers a beginning is used there and nowhere else; leave it out"),
+        (f'{BEGIN}, damage = "boost"',
+         "damage: what answers a beginning is used there and nowhere else; leave it out"),
+        (f'{BEGIN}, by = "opponent"', "by: nobody brings about that something begins; leave it out"),
+        (f'{BEGIN}, wording = "each-time"',
+         'wording: a moment begins once; write "when" or "if", or leave it out'),
+        ('owner = "TP", kind = "trigger", on = "battle-destroy", damage = "DS4"',
+         "damage: what it answers happens at the beginning of DS5, not in DS4; leave it out"),
+        ('owner = "TP", kind = "trap", on = "battle-damage", damage = "DS3"',
+         "damage: what it answers happens at the beginning of DS4, not in DS3; leave it out"),
+        (f'{QUICK}, does = ["calculate", "calculate"]',
+         "does: damage is calculated once in a battle; write calculate once"),
+        (f'{QUICK}, does = ["draw", ["damage", "calculate"], "calculate"]',
+         "does: damage is calculated once in a battle; write calculate once"),
+        ('owner = "TP", kind = "spell", damage = "boost"',
+         "damage: kind spell is never used in the Damage Step; leave it out"),
+        ('owner = "TP", kind = "ignition", damage = "itself"',
+         "damage: kind ignition is never used in the Damage Step; leave it out"),
+        (f'{ITEM}, phase = "EP", damage = "DS1"',
+         "damage: kind phase-item is never used in the Damage Step; leave it out"),
+        ('owner = "TP", kind = "trigger", on = "activation", wording = "if", does = ["negate-activation"]',
+         'does: a trigger is used when the chain is over and negates no link of it; write kind = "quick" or a trap'),
+        (f'{TRIGGER}, does = ["negate-effect"]',
+         'does: a trigger is used when the chain is over and negates no link of it; write kind = "quick" or a trap'),
+        ('owner = "TP", kind = "card", does = ["draw"]', "does: kind card is never used; leave it out"),
+        ('owner = "TP", kind = "continuous", cost = ["send it"]', "cost: kind continuous is never used; leave it out"),
+        ('owner = "TP", kind = "continuous", limit = { turn = 1 }',
+         "limit: kind continuous is never used; leave it out"),
         (f'{QUICK}, replaces = "it"', "replaces: only a Field Spell (kind spell) replaces another; leave it out"),
         ('owner = "TP", kind = "spell", replaces = "it"',
-         "replaces: only a Field Spell (kind spell) replaces another; leave it out"),
+         "replaces: a card does not replace itself; name the Field Spell that leaves, or leave it out"),
         ('owner = "TP", kind = "spell", replaces = "town"', "replaces: this cast has no 'town'; it has it"),
         ('owner = "TP", kind = "phase-item", phase = "EP", chain = false, cost = ["send it"]',
          "cost: a phase item without a chain has no cost; write what is paid as its first step"),
@@ -100,9 +142,11 @@ FORCED = "only a trigger, an attack, a phase item or a quick effect that answers
         (f'{QUICK}, damage = "DS6"',
          "damage: 'DS6' is none of boost, itself, by-battle, DS1, DS2, DS3, DS4, DS5; did you mean 'DS5'?"),
         (f"{SUMMON}, needs_battle = true",
-         "needs_battle: kind summon is not activated in a Main Phase; leave it out"),
+         'needs_battle: only an ignition effect or a "spell" has it, not kind summon; leave it out'),
+        (f"{QUICK}, needs_battle = true",
+         'needs_battle: only an ignition effect or a "spell" has it, not kind quick; leave it out'),
         (f'{ITEM}, phase = "EP", needs_battle = true',
-         "needs_battle: kind phase-item is not activated in a Main Phase; leave it out"),
+         'needs_battle: only an ignition effect or a "spell" has it, not kind phase-item; leave it out'),
         (f"{QUICK}, direct = true", "direct: only an attack has it, not kind quick; leave it out"),
         (f'{QUICK}, targets = ["it"]', "targets: only an attack has it, not kind quick; leave it out"),
         (f'{QUICK}, battle = ["target"]', "battle: only an attack has it, not kind quick; leave it out"),
@@ -131,3 +175,58 @@ def test_nonsense_is_refused(tmp_path: Path, keys: str, said: str) -> None:
     with pytest.raises(FileError) as refused:
         read_cast(read_toml(path))
     assert str(refused.value) == f"{path}: it.{said}"
+
+
+TOWN = 'town = { owner = "TP", kind = "card" }\n'
+THEIRS = 'town = { owner = "OP", kind = "card" }\n'
+FLIP = 'flip = { owner = "OP", kind = "trigger", of = "town", on = "flip town" }\n'
+FOREIGN = (
+    "each player has a Field Spell of their own (R15), and only one's own is replaced; name a card of the same owner"
+)
+SPELL = 'owner = "TP", kind = "spell"'
+STEAL = 'owner = "OP", kind = "quick", does'
+OTHERS = 'or have an effect change its control: does = ["control town"]'
+
+
+@pytest.mark.parametrize(
+    ("cast", "said"),
+    [
+        (f'{TOWN}it = {{ {ATTACK}, targets = ["town"] }}',
+         f"it.targets[1]: 'town' belongs to the player who attacks; name a card of the opponent, {OTHERS}"),
+        (f'{THEIRS}it = {{ {ATTACK}, targets = ["town", "town"] }}',
+         "it.targets[2]: the card 'town' stands twice; write it once"),
+        (f'{THEIRS}{FLIP}it = {{ {ATTACK}, targets = ["flip", "town"] }}',
+         "it.targets[2]: the card 'town' stands twice; write it once"),
+        (f'{THEIRS}it = {{ {SPELL}, replaces = "town" }}',
+         f"it.replaces: {FOREIGN}"),
+        (f'a = {{ {SPELL}, replaces = "b" }}\nb = {{ {SPELL}, replaces = "a" }}',
+         "a.replaces: goes round: 'b' is there only after 'a' was replaced; leave one replaces out"),
+        (f'a = {{ {SPELL}, replaces = "b" }}\nb = {{ {SPELL}, replaces = "c" }}\nc = {{ {SPELL}, replaces = "a" }}',
+         "a.replaces: goes round: 'b' is there only after 'a' was replaced; leave one replaces out"),
+    ],
+)  # fmt: skip
+def test_entries_that_do_not_go_together(tmp_path: Path, cast: str, said: str) -> None:
+    """Each would make sense alone."""
+    path = tmp_path / "cast.toml"
+    path.write_text(f"{cast}\n", encoding="utf-8")
+    with pytest.raises(FileError) as refused:
+        read_cast(read_toml(path))
+    assert str(refused.value) == f"{path}: {said}"
+
+
+@pytest.mark.parametrize(
+    "cast",
+    [
+        f'{TOWN}it = {{ {ATTACK}, targets = ["town"] }}\nthief = {{ {STEAL} = ["control town"] }}',
+        f'{TOWN}it = {{ {ATTACK}, targets = ["town"] }}\nthief = {{ {STEAL} = ["control it"] }}',
+        f'{THEIRS}it = {{ {ATTACK}, targets = ["town"], battle = ["both", "attacker"] }}',
+        f'a = {{ {SPELL}, replaces = "b" }}\nb = {{ {SPELL}, replaces = "c" }}\nc = {{ {SPELL} }}',
+        f'it = {{ {BEGIN}, wording = "if" }}',
+        'it = { owner = "TP", kind = "trigger", on = "battle", damage = "DS4" }',
+    ],
+)
+def test_what_looks_like_it_and_is_fine(tmp_path: Path, cast: str) -> None:
+    """A card whose control changes may be attacked by its owner; Field Spells may replace one another in a row."""
+    path = tmp_path / "cast.toml"
+    path.write_text(f"{cast}\n", encoding="utf-8")
+    assert read_cast(read_toml(path))

@@ -62,11 +62,15 @@ def _run(argv: list[str]) -> int:
     from typer.exceptions import TyperException  # the library is loaded when a command runs
 
     from fsm.cli.app import app
+    from fsm.core.shown import SHOWN_LIMIT, show
 
     try:
         code = app(argv or ["--help"], standalone_mode=False, prog_name="fsm")
     except TyperException as error:
-        complain(error.format_message() if hasattr(error, "format_message") else str(error))
+        told = error.format_message() if hasattr(error, "format_message") else str(error)
+        for text in argv:
+            told = told.replace(text, show(text)[1:-1]) if len(text) > SHOWN_LIMIT else told
+        complain(told)
         return Exit.BAD
     except SystemExit as left:  # the command library's own ends: completion, and a reader that went away
         if left.code:
@@ -77,12 +81,20 @@ def _run(argv: list[str]) -> int:
     return code if isinstance(code, int) else Exit.OK
 
 
+def _told(error: OSError) -> str:
+    """What the system refused to do, with the name of the file as people gave it."""
+    from fsm.core.shown import show_path
+
+    name = f"{show_path(str(error.filename))}: file: " if error.filename else ""
+    return f"{name}cannot be used: {error.strerror or error}; name another file"
+
+
 def _explain(error: Exception) -> int:
     """The exit code for an exception: bad files are the user's to mend, anything else is ours."""
     from fsm.cli.errors import is_bad_input
 
     if is_bad_input(error):
-        complain(str(error))
+        complain(_told(error) if isinstance(error, OSError) else str(error))
         return Exit.BAD
     import traceback
 

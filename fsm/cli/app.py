@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path  # noqa: TC003  # the command library reads the annotations
+from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from fsm.cli import completion as known
+from fsm.cli.completion import FORMATS, LISTS
 
 app = typer.Typer(
     name="fsm",
@@ -26,74 +29,16 @@ def _version(asked: bool) -> None:  # the command library calls it like this
         raise typer.Exit
 
 
-def _models(incomplete: str) -> list[str]:
-    """The models whose name begins like this, for completion in a shell."""
-    from fsm.rulings.library import model_files
-
-    return [path.stem for path in model_files() if path.stem.startswith(incomplete)]
-
-
-def _rulings(incomplete: str) -> list[str]:
-    """The rulings whose name begins like this, for completion in a shell."""
-    from fsm.rulings.library import ruling_files
-
-    return [path.stem for path in ruling_files() if path.stem.startswith(incomplete)]
+def _place(text: str) -> Path:
+    """The file or folder of this name; an empty name means none, not the folder that the command runs in."""
+    if not text.strip():
+        raise typer.BadParameter("an empty name is no file or folder; write its name")
+    return Path(text)
 
 
-def _stages(incomplete: str) -> list[str]:
-    """The models and rulings whose name begins like this, for completion in a shell."""
-    return [*_models(incomplete), *_rulings(incomplete)]
-
-
-def _ids(incomplete: str) -> list[str]:
-    """The ids that can be explained and begin like this, for completion in a shell."""
-    from fsm.rulings.explanation import known_ids
-
-    return [name for name in known_ids() if name.startswith(incomplete)]
-
-
-def _charts(incomplete: str) -> list[str]:
-    """The charts whose name begins like this, for completion in a shell."""
-    from fsm.charts import sheets
-
-    return [name for name in sheets() if name.startswith(incomplete)]
-
-
-def _languages(incomplete: str) -> list[str]:
-    """The languages whose code begins like this, for completion in a shell."""
-    from fsm.views import languages
-
-    return [code for code in languages() if code.startswith(incomplete)]
-
-
-def _themes(incomplete: str) -> list[str]:
-    """The themes whose name begins like this, for completion in a shell."""
-    from fsm.views import THEMES
-
-    return [name for name in THEMES if name.startswith(incomplete)]
-
-
-def _lists(incomplete: str) -> list[str]:
-    """The lists whose name begins like this, for completion in a shell."""
-    return [name for name in LISTS.split(", ") if name.startswith(incomplete)]
-
-
-def _profiles(incomplete: str) -> list[str]:
-    """The profiles whose name begins like this, for completion in a shell."""
-    from fsm.duel.profile import PROFILES
-
-    return [name for name in PROFILES if name.startswith(incomplete)]
-
-
-def _templates(incomplete: str) -> list[str]:
-    """What can be begun, for completion in a shell."""
-    return [name for name in ("ruling", "model") if name.startswith(incomplete)]
-
-
-LISTS = "claims, rules, models, rulings, charts, mutants, profiles"
-FORMATS = "promela, tla, json, graphml, dot, mermaid, itf, scxml"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
 Profile = Annotated[str | None, typer.Option(help="One of the file's profiles; the first if none.")]
+Lang = Annotated[str, typer.Option(help="Language of the words: en, ja, ko or zh.", autocompletion=known.languages)]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress and only what fails.")]
 
 
@@ -111,11 +56,17 @@ def main(
 def check(
     models: Annotated[
         list[str] | None,
-        typer.Argument(help="Names of models, or files or folders; all if none.", autocompletion=_models),
+        typer.Argument(help="Names of models, or files or folders; all if none.", autocompletion=known.models),
     ] = None,
     *,
     mutants: Annotated[bool, typer.Option("--mutants", help="Check that each wrong machine breaks its claim.")] = False,
     max_states: Annotated[int | None, typer.Option(min=1, help="Stop after this many states (exit 2).")] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            "--save", parser=_place, metavar="FILE", help="Save the first counterexample as a ruling in this new file."
+        ),
+    ] = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
@@ -123,25 +74,40 @@ def check(
     if mutants:
         if max_states is not None:
             raise typer.BadParameter("it goes with models, not with --mutants", param_hint="--max-states")
+        if save is not None:
+            raise typer.BadParameter("it goes with models, not with --mutants", param_hint="--save")
         from fsm.cli.mutants import check_mutants
 
         raise typer.Exit(check_mutants(models or [], json=json, quiet=quiet))
     from fsm.cli.checking import check_models
 
-    raise typer.Exit(check_models(models or [], max_states=max_states, json=json, quiet=quiet))
+    raise typer.Exit(check_models(models or [], max_states=max_states, save=save, json=json, quiet=quiet))
 
 
 @app.command()
 def rulings(
     paths: Annotated[
         list[str] | None,
-        typer.Argument(help="Names of rulings, or files or folders; all if none.", autocompletion=_rulings),
+        typer.Argument(help="Names of rulings, or files or folders; all if none.", autocompletion=known.rulings),
     ] = None,
     *,
+    mutants: Annotated[
+        bool, typer.Option("--mutants", help="Check that each ruling fails on a wrong machine of a claim it checks.")
+    ] = False,
+    claims: Annotated[
+        list[str] | None,
+        typer.Option("--claim", help="With --mutants: the wrong machines of this claim instead; may be repeated."),
+    ] = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
     """Play rulings move by move and judge what they expect."""
+    if mutants:
+        from fsm.cli.caught import catch_rulings
+
+        raise typer.Exit(catch_rulings(paths or [], claims or [], json=json, quiet=quiet))
+    if claims:
+        raise typer.BadParameter("it goes with --mutants", param_hint="--claim")
     from fsm.cli.ruling import judge_rulings
 
     raise typer.Exit(judge_rulings(paths or [], json=json, quiet=quiet))
@@ -149,12 +115,12 @@ def rulings(
 
 @app.command()
 def diff(
-    one: Annotated[str, typer.Argument(help="A profile, such as ocg.", autocompletion=_profiles)],
-    other: Annotated[str, typer.Argument(help="Another, such as tcg.", autocompletion=_profiles)],
+    one: Annotated[str, typer.Argument(help="A profile, such as ocg.", autocompletion=known.profiles)],
+    other: Annotated[str, typer.Argument(help="Another, such as tcg.", autocompletion=known.profiles)],
     models: Annotated[
         list[str] | None,
         typer.Argument(
-            help="Names of models, or files or folders; all, and all rulings, if none.", autocompletion=_models
+            help="Names of models, or files or folders; all, and all rulings, if none.", autocompletion=known.models
         ),
     ] = None,
     *,
@@ -173,16 +139,17 @@ def diff(
 @app.command()
 def play(
     name: Annotated[
-        str, typer.Argument(help="Name of a model or ruling, or a file.", autocompletion=_stages)
+        str, typer.Argument(help="Name of a model or ruling, or a file.", autocompletion=known.stages)
     ] = "priority",
     *,
     profile: Profile = None,
+    lang: Lang = "en",
     json: Annotated[bool, typer.Option("--json", help="Answer each line with one line of JSON.")] = False,
 ) -> None:
     """Play step by step: what may be done now, what may not and why; moves are read line by line."""
     from fsm.cli.playing import play_on
 
-    raise typer.Exit(play_on(name, profile, json=json))
+    raise typer.Exit(play_on(name, profile, lang, json=json))
 
 
 @app.command()
@@ -192,7 +159,7 @@ def explain(
         typer.Argument(
             metavar="ID",
             help="A row, rule, claim, window, frame, switch or profile: G08, I41, B, BS1, ocg.",
-            autocompletion=_ids,
+            autocompletion=known.ids,
         ),
     ],
     *,
@@ -206,36 +173,41 @@ def explain(
 
 @app.command()
 def ask(
-    ruling: Annotated[str, typer.Argument(help="Name of a ruling, or a file.", autocompletion=_rulings)],
+    ruling: Annotated[str, typer.Argument(help="Name of a ruling, or a file.", autocompletion=known.rulings)],
     *,
     line: Annotated[str | None, typer.Option(help="Only the line of this name or number.")] = None,
     profile: Profile = None,
+    lang: Lang = "en",
     json: Json = False,
 ) -> None:
     """Answer a ruling in prose: whose right it is, what may be done and what not, and why."""
     from fsm.cli.asking import ask_ruling
 
-    raise typer.Exit(ask_ruling(ruling, line, profile, json=json))
+    raise typer.Exit(ask_ruling(ruling, line, profile, lang, json=json))
 
 
 @app.command()
 def draw(
     charts: Annotated[
-        list[str] | None, typer.Argument(help="Names of charts; all if none.", autocompletion=_charts)
+        list[str] | None, typer.Argument(help="Names of charts; all if none.", autocompletion=known.charts)
     ] = None,
     *,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="A file (.svg, .png, .dot) for one chart, or a folder (charts if none)."),
+        typer.Option(
+            "--output",
+            "-o",
+            parser=_place,
+            metavar="PATH",
+            help="A file (.svg, .png, .dot) for one chart, or a folder (charts if none).",
+        ),
     ] = None,
     formats: Annotated[
         list[str] | None,
         typer.Option("--format", help="svg, png or dot, in a folder; may be repeated (svg and png if none)."),
     ] = None,
-    lang: Annotated[
-        str, typer.Option(help="Language of the words: en, ja, ko or zh.", autocompletion=_languages)
-    ] = "en",
-    theme: Annotated[str, typer.Option(help="light, dark or mono.", autocompletion=_themes)] = "light",
+    lang: Lang = "en",
+    theme: Annotated[str, typer.Option(help="light, dark or mono.", autocompletion=known.themes)] = "light",
     every: Annotated[bool, typer.Option("--all", help="Every language and theme.")] = False,
     json: Json = False,
     quiet: Quiet = False,
@@ -250,8 +222,14 @@ def draw(
 
 @app.command()
 def export(
-    form: Annotated[str, typer.Argument(metavar="FORMAT", help=f"One of {FORMATS}.")],
-    model: Annotated[str, typer.Argument(help="Name of a model or of a mutant, or a file.", autocompletion=_models)],
+    form: Annotated[str, typer.Argument(metavar="FORMAT", help=f"One of {FORMATS}.", autocompletion=known.formats)],
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="The model, a mutant or a file; with rulings: names, files or folders, all if none.",
+            autocompletion=known.stages,
+        ),
+    ] = None,
     *,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="The file to write; standard output if none.")
@@ -263,15 +241,23 @@ def export(
     claim: Annotated[str | None, typer.Option(help="itf: the claim whose counterexample to write.")] = None,
     json: Json = False,
 ) -> None:
-    """Write the rules, or a graph, for another tool; what its format cannot say is told or refused."""
+    """Write rules, a graph, or what the rulings say, for other tools; what a format cannot say is told or refused."""
+    if form == "rulings":
+        if profile is not None:
+            raise typer.BadParameter("rulings are written in all their profiles; leave it out", param_hint="--profile")
+        from fsm.cli.dataset import export_rulings
+
+        raise typer.Exit(export_rulings(names or [], output, json=json))
+    if len(names or []) != 1:
+        raise typer.BadParameter("write the name of one model, or a file", param_hint="NAMES")
     from fsm.cli.exporting import export_model
 
-    raise typer.Exit(export_model(form, model, output, profile, chart=chart, claim=claim, json=json))
+    raise typer.Exit(export_model(form, (names or [])[0], output, profile, chart=chart, claim=claim, json=json))
 
 
 @app.command("list")
 def list_(
-    what: Annotated[str, typer.Argument(help=f"One of {LISTS}.", autocompletion=_lists)],
+    what: Annotated[str, typer.Argument(help=f"One of {LISTS}.", autocompletion=known.lists)],
     *,
     page: Annotated[bool, typer.Option("--page", help="With rules or damage: the page in docs.")] = False,
     json: Json = False,
@@ -284,9 +270,14 @@ def list_(
 
 @app.command()
 def new(
-    what: Annotated[str, typer.Argument(help="ruling or model.", autocompletion=_templates)],
+    what: Annotated[str, typer.Argument(help="ruling or model.", autocompletion=known.templates)],
     *,
-    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write; it must not be there yet.")],
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output", "-o", parser=_place, metavar="FILE", help="The file to write; it must not be there yet."
+        ),
+    ],
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
 from fsm.cli.output import dump, nothing, progress, say
+from fsm.cli.saving import refuse_place, save_first
 from fsm.duel import duel
 from fsm.duel.chart import ARROWS, FAST_EFFECT_TIMING
 from fsm.engines.check import check
@@ -17,14 +18,21 @@ from fsm.rulings.model import Model, read_model
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from fsm.engines.verdict import Verdict
 
 Row = dict[str, object]
 
 
-def check_models(names: list[str], *, max_states: int | None, json: bool, quiet: bool) -> int:
-    """Check the models of these names (all if none) and print the result; returns the exit code."""
+def check_models(names: list[str], *, max_states: int | None, save: Path | None, json: bool, quiet: bool) -> int:
+    """Check the models of these names (all if none) and print the result; returns the exit code.
+
+    With `save`, the first counterexample is written to that file as a ruling. Raises `FileError` for a name that is no
+    model, and for a file that cannot be written.
+    """
+    if save is not None:
+        refuse_place(save)
     models = [read_model(path) for path in find_models(names)]
     if not models:
         return nothing(f"no model in {', '.join(names)}", {"models": []}, json=json)
@@ -34,10 +42,13 @@ def check_models(names: list[str], *, max_states: int | None, json: bool, quiet:
             for model in models
             for profile in model.profiles
         ]
+    saved = {"saved": str(save)} if save is not None and save_first(results, save) else {}
     if json:
-        dump({"models": [result.row() for result in results]})
+        dump({"models": [result.row() for result in results], **saved})
     else:
         report(results, quiet=quiet)
+        if saved:
+            say(f"The first counterexample is saved in {save}; try it with: fsm rulings {save}")
     codes = [result.exit for result in results]
     return max(codes, key=[Exit.OK, Exit.INCOMPLETE, Exit.FAILS].index)
 

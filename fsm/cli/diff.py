@@ -15,7 +15,7 @@ from fsm.rulings.library import find_models, find_rulings
 from fsm.rulings.model import read_model
 from fsm.rulings.ruling import read_ruling
 from fsm.rulings.situation import written_switch
-from fsm.rulings.text import FileError
+from fsm.rulings.text import FileError, show
 from fsm.rulings.why import storyboard
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def diff_profiles(one: str, other: str, names: list[str], *, max_states: int | N
     """
     for name in (one, other):
         if name not in PROFILES:
-            raise FileError(f"diff: {name!r} is no profile{near(name, PROFILES)}; there are {', '.join(PROFILES)}")
+            raise FileError(f"diff: {show(name)} is no profile{near(name, PROFILES)}; there are {', '.join(PROFILES)}")
     models = [read_model(path) for path in find_models(names)]
     if one == other or not models:
         what = f"{one} cannot differ from itself" if one == other else f"no model in {', '.join(names)}"

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from fsm.charts import faults_of, reachable, sheet, sheets
 from fsm.cli.exits import Exit
-from fsm.cli.output import complain, dump, progress, say, write
+from fsm.cli.output import complain, dump, make_folder, progress, say, write
 from fsm.core.errors import near
-from fsm.rulings.toml import FileError
+from fsm.rulings.text import FileError, show, show_path
 from fsm.views import THEMES, Drawing, Sheet, check_font, check_look, languages
 from fsm.views import draw as lay_out
 
@@ -63,6 +63,8 @@ def draw_charts(  # the options of the command
             wrong |= bool(faults)
             for fault in faults:
                 complain(f"{one.id}: {fault}; nothing is drawn")
+            if not faults and any(output not in order.files for order in orders):
+                make_folder(output or FOLDER)
             rows += [_carry_out(order, arrows, draws=not faults) for order in orders if order.sheet is one]
     if json:
         dump({"charts": rows})
@@ -82,16 +84,17 @@ def _files(  # what a file's name is made of
 ) -> tuple[Path, ...]:
     for name in formats:
         if name not in FORMATS:
-            raise FileError(f"draw: {name!r} is no format{near(name, FORMATS)}; there are {', '.join(FORMATS)}")
+            raise FileError(f"draw: {show(name)} is no format{near(name, FORMATS)}; there are {', '.join(FORMATS)}")
+    shown = show_path(output or FOLDER)
     if output is not None and (output.suffix[1:] in FORMATS or (output.suffix and not output.is_dir())):
         if not alone:
-            raise FileError(f"draw: {output} is one file, but several charts are to be drawn; name a folder")
+            raise FileError(f"draw: {shown} is one file, but several charts are to be drawn; name a folder")
         if output.suffix[1:] not in FORMATS:
-            raise FileError(f"draw: {output} ends in {output.suffix!r}; write .svg, .png or .dot")
+            raise FileError(f"draw: {shown} ends in {show(output.suffix)}; write .svg, .png or .dot")
         if formats and formats != [output.suffix[1:]]:
-            raise FileError(f"draw: {output} has its format in its name; leave out --format, or name a folder")
+            raise FileError(f"draw: {shown} has its format in its name; leave out --format, or name a folder")
         if output.is_dir():
-            raise FileError(f"draw: {output} is a folder; write the name of a file, or of a folder without a dot")
+            raise FileError(f"draw: {shown} is a folder; write the name of a file, or of a folder without a dot")
         return (output,)
     stem = f"{one.id}-{lang}-{theme}"
     return tuple((output or FOLDER) / f"{stem}.{name}" for name in formats or USUAL)

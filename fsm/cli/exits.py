@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Exit(IntEnum):
-    """Exit codes, worst last among those that a verdict can give."""
+    """The exit codes of the command; README.md says what each means."""
 
     OK = 0
     FAILS = 1

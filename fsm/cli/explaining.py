@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from fsm.cli.exits import Exit
 from fsm.cli.output import dump, say
 from fsm.duel.profile import PROFILES
-from fsm.rulings.explanation import Explanation, explain
-from fsm.rulings.phrases import phrase, window_in
+from fsm.rulings.explanation import ENGLISH, Explanation, explain
 from fsm.rulings.why import storyboard
 
 if TYPE_CHECKING:
@@ -35,20 +34,20 @@ def explain_id(name: str, *, json: bool) -> int:
 def _tell(found: Explanation) -> None:
     own = [rule for rule in found.rules if rule.says == found.text]
     also = {"row": [f"rule {rule.name}" for rule in own], "rule": [f"row {rule.row}" for rule in own]}
-    say(phrase("explain.item", id=", ".join([f"{found.kind} {found.id}", *also.get(found.kind, [])]), text=found.text))
+    say(ENGLISH("explain.item", id=", ".join([f"{found.kind} {found.id}", *also.get(found.kind, [])]), text=found.text))
     if found.cite:
-        _line(phrase("explain.source", cite=found.cite))
+        _line(ENGLISH("explain.source", cite=found.cite))
     if found.profiles:
         every = len(found.profiles) == len(PROFILES)
-        _line(phrase("explain.profiles", profiles=phrase("explain.every") if every else ", ".join(found.profiles)))
+        _line(ENGLISH("explain.profiles", profiles=ENGLISH("explain.every") if every else ", ".join(found.profiles)))
     for fact in found.facts:
         _line(fact)
     _block("explain.rules", (_said(rule) for rule in found.rules if rule not in own))
     _block("explain.in", map(_said, found.rules_in))
     _block("explain.out", map(_said, found.rules_out))
-    claims = (phrase("explain.item", id=claim.id, text=claim.text) for claim in found.claims)
+    claims = (ENGLISH("explain.item", id=claim.id, text=claim.text) for claim in found.claims)
     _block("explain.checked" if found.kind in ("row", "rule") else "explain.claims", claims)
-    mutants = (phrase("explain.item", id=mutant.id, text=mutant.says) for mutant in found.mutants)
+    mutants = (ENGLISH("explain.item", id=mutant.id, text=mutant.says) for mutant in found.mutants)
     _block("explain.mutants" if found.kind == "claim" else "explain.changed", mutants)
     _play(found.example, found.kind)
 
@@ -56,28 +55,28 @@ def _tell(found: Explanation) -> None:
 def _play(example: Example | None, kind: str) -> None:
     if example is None:
         if kind not in ("profile", "switch"):
-            say(f"\n{phrase('explain.none')}")
+            say(f"\n{ENGLISH('explain.none')}")
     elif not example.steps:
-        say(f"\n{phrase('explain.there', model=example.model, profile=example.profile)}")
+        say(f"\n{ENGLISH('explain.there', model=example.model, profile=example.profile)}")
     else:
         where = {"model": example.model, "profile": example.profile, "title": example.title}
-        say(f"\n{phrase('explain.play', **where)}")
+        say(f"\n{ENGLISH('explain.play', **where)}")
         for line in storyboard(example.steps):
             say(f"  {line}")
         spot = example.board.spot(example.state)
         assert spot.window is not None
-        _line(phrase("explain.ends", spot=spot, window=window_in(spot.frame, spot.window)))
+        _line(ENGLISH("explain.ends", spot=spot, window=ENGLISH.window_in(spot.frame, spot.window)))
 
 
 def _said(rule: Rule) -> str:
-    return phrase("explain.rule", row=rule.row, name=rule.name, text=rule.says, cite=rule.cite)
+    return ENGLISH("explain.rule", row=rule.row, name=rule.name, text=rule.says, cite=rule.cite)
 
 
 def _block(head: str, lines: Iterable[str]) -> None:
     """A heading and what stands under it; nothing if nothing does."""
     told = list(lines)
     if told:
-        say(f"\n{phrase(head)}")
+        say(f"\n{ENGLISH(head)}")
     for line in told:
         _line(line)
 

@@ -19,7 +19,7 @@ from fsm.rulings.model import read_model
 from fsm.rulings.mutant import read_mutants
 from fsm.rulings.ruling import read_ruling
 from fsm.rulings.situation import written_switch
-from fsm.rulings.toml import FileError
+from fsm.rulings.toml import FileError, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,9 +58,15 @@ def models() -> list[Row]:
 
 
 def rulings() -> list[Row]:
-    """Every ruling: id, title, citation and profiles."""
+    """Every ruling: id, title, citation, profiles, claims, and the command that answers it."""
     found = [read_ruling(path) for path in find_rulings([])]
-    return [{"id": r.id, "text": r.title["en"], "cite": r.cite, "profiles": list(r.situation.profiles)} for r in found]
+    return [
+        {
+            "id": r.id, "text": r.title["en"], "cite": r.cite, "profiles": list(r.situation.profiles),
+            "checks": list(r.checks), "ask": f"fsm ask {r.id}",
+        }
+        for r in found
+    ]  # fmt: skip
 
 
 def mutants() -> list[Row]:
@@ -95,7 +101,7 @@ LISTS: dict[str, Callable[[], list[Row]]] = {
 def list_things(what: str, *, json: bool) -> int:
     """Print one list; returns the exit code. Raises `FileError` for a list that does not exist."""
     if what not in LISTS:
-        raise FileError(f"list: {what!r} is no list{near(what, LISTS)}; there are {', '.join(LISTS)}")
+        raise FileError(f"list: {show(what)} is no list{near(what, LISTS)}; there are {', '.join(LISTS)}")
     rows = LISTS[what]()
     if json:
         dump({what: rows})

@@ -15,7 +15,7 @@ from fsm.engines.reach import reach
 from fsm.rulings.library import find_model, find_models, mutant_files
 from fsm.rulings.model import read_model
 from fsm.rulings.mutant import Mutant, mutate, read_mutants
-from fsm.rulings.toml import FileError
+from fsm.rulings.toml import FileError, show
 
 if TYPE_CHECKING:
     from fsm.duel.game import Game
@@ -55,7 +55,9 @@ def refuse_unknown(names: list[str], every: list[Mutant]) -> None:
     known = [m.id for m in every] + [c.id for c in all_claims()] + [path.stem for path in find_models([])]
     for name in names:
         if name not in known:
-            raise FileError(f"check: {name!r} is no mutant, claim or model{near(name, known)}; see fsm list mutants")
+            raise FileError(
+                f"check: {show(name)} is no mutant, claim or model{near(name, known)}; see fsm list mutants"
+            )
 
 
 def names_it(mutant: Mutant, names: list[str]) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
 from fsm.cli.output import dump, say, write
-from fsm.rulings.toml import FileError
+from fsm.rulings.text import FileError, show, show_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,14 +76,15 @@ TRY = {"ruling": "rulings", "model": "check"}
 def make_new(what: str, output: Path, *, json: bool, quiet: bool) -> int:
     """Write a ruling or a model to begin with; returns the exit code.
 
-    Raises `FileError` for anything else, for a file that is there already, and for a name that does not end in .toml.
+    Raises `FileError` for anything else, for a file that is there already, for a name that does not end in .toml, and
+    for one in a folder that is missing.
     """
     if what not in TEMPLATES:
-        raise FileError(f"new: {what!r} is neither ruling nor model; write one of them")
+        raise FileError(f"new: {show(what)} is neither ruling nor model; write one of them")
     if output.suffix != ".toml":
-        raise FileError(f"new: {output} is no name of a {what}; let it end in .toml")
+        raise FileError(f"new: {show_path(output)} is no name of a {what}; let it end in .toml")
     if output.exists():
-        raise FileError(f"new: {output} is there already; name another file")
+        raise FileError(f"new: {show_path(output)} is there already; name another file")
     write(output, TEMPLATES[what])
     if json:
         dump({"kind": what, "file": str(output)})

@@ -10,17 +10,18 @@ from fsm.cli.exits import Exit
 from fsm.cli.output import dump_line, say, write
 from fsm.cli.prompt import LINE_LIMIT, PROMPT, lines, typed
 from fsm.rulings.moves import PlayError
-from fsm.rulings.phrases import named, phrase, sentence, window_in
+from fsm.rulings.phrases import phrases, sentence
 from fsm.rulings.saved import UnsavableError, ruling_text
 from fsm.rulings.session import Session
 from fsm.rulings.stage import Stage, set_stage
-from fsm.rulings.text import FileError, has_control, one_line
+from fsm.rulings.text import FileError, has_control, one_line, show_path
 from fsm.rulings.why import Reason, storyboard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fsm.core.rule import Rule
+    from fsm.rulings.phrases import Phrases
     from fsm.rulings.position import Position
 
 Row = dict[str, object]
@@ -37,14 +38,19 @@ class Answer:
     moved: bool = False
 
 
-def play_on(name: str, profile: str | None, *, json: bool) -> int:
-    """Play the model or ruling of this name or path until the input ends; returns the exit code."""
+def play_on(name: str, profile: str | None, lang: str, *, json: bool) -> int:
+    """Play the model or ruling of this name or path until the input ends; returns the exit code.
+
+    Positions are described in a language; moves and the sentences of rules are English. Raises `FileError` for an
+    unknown name, profile or language.
+    """
+    words = phrases(lang)
     stage = set_stage(name, profile)
-    talk = Talk(stage)
+    talk = Talk(stage, words)
     if not json:
-        say(phrase("play.begin", name=stage.name, profile=stage.profile, title=stage.title))
-        say(phrase("play.hint"))
-        _tell(talk.session, Answer(moved=True))
+        say(words("play.begin", name=stage.name, profile=stage.profile, title=stage.title))
+        say(words("play.hint"))
+        _tell(talk.session, words, Answer(moved=True))
     for line in lines():
         text = line.strip()
         if not json and not typed():
@@ -54,7 +60,7 @@ def play_on(name: str, profile: str | None, *, json: bool) -> int:
         if json:
             dump_line({**_row(talk.session), **answer.data, **({"error": answer.error} if answer.error else {})})
         elif not left:
-            _tell(talk.session, answer)
+            _tell(talk.session, words, answer)
         if left:
             break
     return Exit.OK
@@ -63,8 +69,8 @@ def play_on(name: str, profile: str | None, *, json: bool) -> int:
 class Talk:
     """One session and the lines that drive it; whatever is wrong with a line leaves the play as it was."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage, self.session = stage, Session(stage.board)
+    def __init__(self, stage: Stage, say: Phrases) -> None:
+        self.stage, self.session, self.say = stage, Session(stage.board), say
         self._words: dict[str, Callable[[str], Answer]] = {
             "": self._show, "show": self._show, "help": self._help, "log": self._log, "undo": self._undo,
             "why": self._why, "save": self._save, "save!": self._replace,
@@ -82,27 +88,31 @@ class Talk:
         except (PlayError, UnsavableError, FileError) as error:
             return Answer(error=one_line(str(error)))
         except OSError as error:
-            return Answer(error=f"{rest.strip()[:LINE_LIMIT]}: cannot be written: {error.strerror}; name another place")
+            return Answer(error=f"{show_path(rest.strip())}: cannot be written: {error.strerror}; name another place")
 
     def _choose(self, text: str) -> Answer:
         self.session.choose(text)
-        missed = [phrase("play.lost", effects=", ".join(self.session.missed))] if self.session.missed else []
+        missed = (
+            [self.say("play.lost", effects=self.say.listed("thing", self.session.missed))]
+            if self.session.missed
+            else []
+        )
         return Answer(told=[*storyboard(self.session.newest), *missed], moved=True)
 
     def _show(self, _: str) -> Answer:
         return Answer(moved=True)
 
     def _help(self, _: str) -> Answer:
-        return Answer(told=phrase("play.help").splitlines(), data={"help": phrase("play.help")})
+        return Answer(told=self.say("play.help").splitlines(), data={"help": self.say("play.help")})
 
     def _log(self, _: str) -> Answer:
         told = storyboard(self.session.steps)
-        return Answer(told=told or [phrase("play.empty")], data={"log": told})
+        return Answer(told=told or [self.say("play.empty")], data={"log": told})
 
     def _undo(self, _: str) -> Answer:
         if not self.session.undo():
-            return Answer(error=phrase("play.nothing"))
-        return Answer([phrase("play.undone")], moved=True)
+            return Answer(error=self.say("play.nothing"))
+        return Answer([self.say("play.undone")], moved=True)
 
     def _why(self, move: str) -> Answer:
         if not move:
@@ -110,68 +120,67 @@ class Talk:
         label, found = self.session.why_not(move)
         legal = not isinstance(found, Reason)
         rule = found.rule if isinstance(found, Reason) else found.command.rule
-        head = phrase("play.legal", move=label) if legal else str(found).splitlines()[0]
+        head = self.say("play.legal", move=label) if legal else str(found).splitlines()[0]
         unmet = list(found.unmet) if isinstance(found, Reason) else []
-        source = phrase("play.source", rule=rule.name, row=rule.row, cite=rule.cite)
+        source = self.say("play.source", rule=rule.name, row=rule.row, cite=rule.cite)
         why: Row = {"move": label, "legal": legal, "unmet": unmet, **_source(rule)}
         return Answer([head, f"  {source}", f"  {rule.says}"], {"why": why})
 
     def _save(self, name: str) -> Answer:
-        if name and Path(name).is_file():
+        if name.endswith(".toml") and Path(name).is_file():
             return Answer(error=f"{name} is there already; write `save! {name}` to replace it, or name another file")
         return self._replace(name)
 
     def _replace(self, name: str) -> Answer:
         if not name:
             return Answer(error="name the file to save the play in: save mine.toml")
-        path = Path(name)
-        if not path.parent.is_dir():
-            return Answer(error=f"{name}: there is no folder {path.parent}; make it first, or name another place")
-        write(path, ruling_text(self.stage, self.session))
-        return Answer([phrase("play.saved", file=name)], {"saved": name})
+        if Path(name).suffix != ".toml":
+            return Answer(error=f"{show_path(name)} is no name of a ruling; let it end in .toml: save mine.toml")
+        write(Path(name), ruling_text(self.stage, self.session))
+        return Answer([self.say("play.saved", file=name)], {"saved": name})
 
 
-def _tell(session: Session, answer: Answer) -> None:
+def _tell(session: Session, words: Phrases, answer: Answer) -> None:
     """Print an answer for people, and the position where it may have changed."""
     if answer.error:
         say(f"  {answer.error}")
     for line in answer.told:
         say(f"  {line}")
     if answer.moved:
-        _show(session.position)
+        _show(session.position, words)
 
 
-def _show(position: Position) -> None:
+def _show(position: Position, words: Phrases) -> None:
     spot = position.spot
     assert spot.frame is not None
     assert spot.window is not None
-    frame, window = named("frame", spot.frame.name), window_in(spot.frame, spot.window)
+    frame, window = words.named("frame", spot.frame.name), words.window_in(spot.frame, spot.window)
     say()
     if position.over:
-        say(phrase("play.over", turn=position.turn, frame=frame))
+        say(words("play.over", turn=position.turn, frame=frame))
     else:
-        say(phrase("play.where", turn=position.turn, frame=frame, id=spot.window.name, window=window))
+        say(words("play.where", turn=position.turn, frame=frame, id=spot.window.name, window=window))
     if position.chain:
-        say(phrase("play.chain", links=", ".join(_links(position))))
+        say(words("play.chain", links=words.listed("thing", _links(position, words))))
     for event in position.pending:
-        standing = phrase(f"play.{event.standing}")
-        say(phrase("play.pending", effect=event.effect, player=event.player, standing=standing))
+        standing = words(f"play.{event.standing}")
+        say(words("play.pending", effect=event.effect, player=event.player, standing=standing))
     if position.options:
-        player = sentence(phrase(f"player.{position.holder}"))
+        player = sentence(words(f"player.{position.holder}"))
         ruled = all(option.by_rule for option in position.options)
-        say(phrase("play.open") if ruled else phrase("play.holder", player=player, role=position.holder))
+        say(words("play.open") if ruled else words("play.holder", player=player, role=position.holder))
     for number, option in enumerate(position.options, 1):
         rule = option.command.rule
         say(f"{number:3}  {option.label}")
         say(f"       {rule.says}  {rule.row} [{rule.cite}]")
 
 
-def _links(position: Position) -> list[str]:
+def _links(position: Position, words: Phrases) -> list[str]:
     told = []
     for number, link in enumerate(position.chain, 1):
-        text = phrase("play.link", number=number, effect=link.effect, player=link.player)
-        text = phrase("play.negated", link=text) if link.negated else text
-        told.append(phrase("play.muted", link=text) if link.muted else text)
+        text = words("play.link", number=number, effect=link.effect, player=link.player)
+        text = words("play.negated", link=text) if link.negated else text
+        told.append(words("play.muted", link=text) if link.muted else text)
     return told
 
 

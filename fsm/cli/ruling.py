@@ -23,8 +23,9 @@ def judge_rulings(paths: list[str], *, json: bool, quiet: bool) -> int:
         return nothing(what, {"rulings": [], "passed": 0, "failed": 0, "ids": 0}, json=json)
     outcomes: list[Outcome] = []
     titles: dict[str, str] = {}
+    alone = read_ruling(files[0]) if len(files) == 1 else None
     with progress(quiet=quiet) as about:
-        for title, judged in spread(judge_file, files):
+        for title, judged in [judge_all(alone)] if alone else spread(judge_file, files):
             outcomes += judged
             titles |= dict.fromkeys((o.id for o in judged), title)
             about(f"{len(titles)} of {len(files)} rulings")(0, 0, 0.0)
@@ -41,16 +42,20 @@ def judge_rulings(paths: list[str], *, json: bool, quiet: bool) -> int:
                 say(f"{verdict:7} {outcome.id:8} {outcome.profile:10} {titles[outcome.id]}")
             if not outcome.passed:
                 say(f"{outcome.why}\n")
-        if len(files) == 1 and not quiet:
-            show(read_ruling(files[0]))
-        count = "1 ruling" if len(files) == 1 else f"{len(files)} rulings"
+        if alone and not quiet:
+            show(alone)
+        count = "1 ruling" if alone else f"{len(files)} rulings"
         say(f"\n{passed} of {len(outcomes)} judgements pass ({count}).")
     return Exit.OK if passed == len(outcomes) else Exit.FAILS
 
 
 def judge_file(path: Path) -> tuple[str, list[Outcome]]:
     """The title of the ruling that a file holds, and its judgements."""
-    ruling = read_ruling(path)
+    return judge_all(read_ruling(path))
+
+
+def judge_all(ruling: Ruling) -> tuple[str, list[Outcome]]:
+    """The title of a ruling, and its judgements in all of its profiles."""
     return ruling.title["en"], [judge(ruling, profile) for profile in ruling.situation.profiles]
 
 

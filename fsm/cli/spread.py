@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import active_children
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -27,5 +28,9 @@ def spread(work: Callable[[T], R], parts: Sequence[T]) -> Iterator[R]:
     pool = ProcessPoolExecutor(min(cores, len(parts)))
     try:
         yield from pool.map(work, parts)
+    except BaseException:
+        for process in active_children():
+            process.terminate()  # nobody waits for what is still being worked on
+        raise
     finally:
         pool.shutdown(cancel_futures=True)

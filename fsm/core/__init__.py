@@ -4,7 +4,7 @@ It knows nothing of duels and needs only the standard library. `meaning` is the 
 must agree with it.
 """
 
-from fsm.core.build import build
+from fsm.core.build import build, rebuild
 from fsm.core.claim import (
     Always,
     Can,
@@ -38,5 +38,5 @@ __all__ = [
     "Range", "Region", "Rule", "RuleError", "Setting", "Sometimes", "SometimesStep", "Sort", "State",
     "StrayError", "System", "Update", "Var", "after", "all_of", "any_of", "between", "build", "choice",
     "claims_in", "constant", "each", "evaluate", "every", "implies", "label", "may_act", "moves", "named", "no",
-    "none_of", "one", "rules_in", "seen", "some", "step", "taken_by", "when",
+    "none_of", "one", "rebuild", "rules_in", "seen", "some", "step", "taken_by", "when",
 ]  # fmt: skip

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import difflib
+import re
 import sys
 import typing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
+T = TypeVar("T")
 _HERE = str(Path(__file__).parent)
 _CALLERS = ("<string>", typing.__file__)
 """What calls a constructor in between: that of a dataclass is generated, and `Var[bool](…)` goes through `typing`."""
@@ -25,6 +27,15 @@ class RuleError(TypeError):
 
 class StrayError(ValueError):
     """An update left the domain of its variable while a system was run; the message names both."""
+
+
+def placed(where: str, what: str, make: Callable[[], T]) -> T:
+    """`make()`, with the place of the rule or claim put before the message of an error."""
+    try:
+        return make()
+    except RuleError as error:
+        text = str(error)
+        raise RuleError(text if re.match(r"\S+\.py:\d+: ", text) else f"{where}: {what}: {text}") from None
 
 
 def here() -> str:

@@ -6,7 +6,7 @@ error there and not a surprise in a run.
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
+INSIDE = "what is inside"
+"""Where an expression keeps what `inside` found; no field has such a name."""
+ATOMS = (After, Step, TakenBy, MayAct, Seen)
 
 Node = (
     Const[Any] | Var[Any] | Constant[Any] | Choice[Any] | Cell[Any] | Attr[Any] | Compare | Plus
@@ -128,11 +131,32 @@ def parts(expr: Expr[Any]) -> Iterator[Expr[Any]]:
 
 def children(expr: Expr[Any]) -> Iterator[Expr[Any]]:
     """What the expression is directly made of."""
-    for field in fields(expr):
-        value = getattr(expr, field.name)
+    for name in expr.__dataclass_fields__:
+        value = getattr(expr, name)
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Expr):
                 yield part
+
+
+@dataclass(frozen=True)
+class Inside:
+    """What is in an expression: the names of its choices, and the first part that only a claim may have."""
+
+    choices: tuple[str, ...]
+    atom: Expr[Any] | None
+
+
+def inside(expr: Expr[Any]) -> Inside:
+    """What is in an expression; looked for once and kept with it, since no expression ever changes."""
+    found: Inside | None = expr.__dict__.get(INSIDE)
+    if found is None:
+        deeper = [inside(child) for child in children(expr)]
+        names = dict.fromkeys(name for part in deeper for name in part.choices)
+        if isinstance(expr, Choice):
+            names[expr.name] = None
+        first = expr if isinstance(expr, ATOMS) else next((p.atom for p in deeper if p.atom is not None), None)
+        found = expr.__dict__[INSIDE] = Inside(tuple(names), first)
+    return found
 
 
 def is_switch(expr: Expr[Any]) -> bool:
@@ -143,7 +167,7 @@ def is_switch(expr: Expr[Any]) -> bool:
 
 def atoms(expr: Expr[Any]) -> Iterator[After[Any] | Step | TakenBy | MayAct | Seen]:
     """The parts of an expression that speak of a step, of who may move or of a monitor: only claims may have them."""
-    return (part for part in parts(expr) if isinstance(part, After | Step | TakenBy | MayAct | Seen))
+    return (part for part in parts(expr) if isinstance(part, ATOMS))
 
 
 def flatten(items: Sequence[object]) -> list[Update | Each]:

@@ -13,12 +13,12 @@ from fsm.core import nodes as n
 from fsm.core import temporal as t
 from fsm.core.domain import Domain, Finite, Range, Sort, finite
 from fsm.core.errors import RuleError, near
-from fsm.core.expr import children
+from fsm.core.expr import inside
 from fsm.core.fold import FALSE, comparison, conditional, conjunction, disjunction, look_up, negation
 from fsm.core.prose import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from fsm.core.expr import Node
 
@@ -27,23 +27,14 @@ Env = dict[str, "n.Const[Any]"]
 
 @dataclass(frozen=True)
 class Memo:
-    """What was grounded already: domains, terms by expression and choices, and the choices each expression names.
+    """What was grounded already: domains, and terms by expression and choices.
 
-    Expressions are told apart by identity; `named` keeps them alive, so that no identity is used twice.
+    Expressions are told apart by identity; an entry of `terms` keeps its expression alive, so that no identity is
+    used twice.
     """
 
     domains: dict[Domain, Finite] = field(default_factory=dict)
-    terms: dict[tuple[object, ...], n.Expr[Any]] = field(default_factory=dict)
-    named: dict[int, tuple[n.Expr[Any], tuple[str, ...]]] = field(default_factory=dict)
-
-    def names(self, expr: n.Expr[Any]) -> tuple[str, ...]:
-        """The names of the choices in an expression."""
-        if id(expr) not in self.named:
-            found = {name: None for child in children(expr) for name in self.names(child)}
-            if isinstance(expr, n.Choice):
-                found[expr.name] = None
-            self.named[id(expr)] = (expr, tuple(found))
-        return self.named[id(expr)][1]
+    terms: dict[object, tuple[n.Expr[Any], n.Expr[Any]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -70,11 +61,11 @@ class Grounder:
             self.memo.domains[domain] = finite(domain, dict(self.bounds), dict(self.sorts))
         return self.memo.domains[domain]
 
-    def given(self, domain: Domain, value: object, what: str) -> n.Const[Any]:
-        """A value that the model gives, as a term; raises `RuleError` if it is not in the domain."""
+    def given(self, domain: Domain, value: object, what: Callable[[], str]) -> n.Const[Any]:
+        """A value that the model gives, as a term; raises `RuleError` if it is not in the domain of `what()`."""
         allowed = self.values(domain).values
         if value not in allowed or isinstance(value, bool) != (domain is bool):
-            raise RuleError(f"{what} is {say(value)}, which is not one of {', '.join(map(say, allowed))}")
+            raise RuleError(f"{what()} is {say(value)}, which is not one of {', '.join(map(say, allowed))}")
         return n.Const(domain, value)
 
     def members(self, choice: n.Choice[Any]) -> Iterator[n.Const[Any]]:
@@ -112,11 +103,12 @@ class Grounder:
 
         A written expression grounds alike wherever the choices it names are alike, so each is grounded once for them.
         """
-        names = self.memo.names(expr)
-        key = (id(expr), *(env[name].value if name in env else None for name in names))
-        if key not in self.memo.terms:
-            self.memo.terms[key] = self.worked_out(expr, env)
-        return self.memo.terms[key]
+        names = inside(expr).choices
+        key = (id(expr), *[env[name].value if name in env else None for name in names]) if names else id(expr)
+        known = self.memo.terms.get(key)
+        if known is None:
+            known = self.memo.terms[key] = (expr, self.worked_out(expr, env))
+        return known[1]
 
     def worked_out(self, expr: n.Expr[Any], env: Env) -> n.Expr[Any]:  # noqa: C901, PLR0911, PLR0912  # one case a node
         """An expression as a plain term, worked out."""
@@ -128,7 +120,7 @@ class Grounder:
                 return self.cell(node.name)
             case n.Constant():
                 value = self.known({**self.bounds, **self.constants}, node.name, "switch or bound")
-                return self.given(node.domain, value, f"the switch or bound {node.name!r}")
+                return self.given(node.domain, value, lambda: f"the switch or bound {node.name!r}")
             case n.Choice():
                 if node.name not in env:
                     raise RuleError(f"{node.name!r} is used without being chosen; put it in choose=[…], some or every")
@@ -225,7 +217,9 @@ class Grounder:
             raise RuleError(
                 f"`{attr}`: the attribute {attr.param.name!r} is not given for {_say(key)}; give it in params"
             )
-        return self.given(attr.param.of, table[key], f"`{attr}`: the attribute {attr.param.name!r} for {_say(key)}")
+        return self.given(
+            attr.param.of, table[key], lambda: f"`{attr}`: the attribute {attr.param.name!r} for {_say(key)}"
+        )
 
     def plus(self, term: n.Expr[Any], amount: int) -> n.Expr[Any]:
         """A sum, decided if its term is."""

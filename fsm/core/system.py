@@ -11,7 +11,7 @@ from fsm.core.fold import conjunction, disjunction
 from fsm.core.prose import say
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from enum import Enum
 
     from fsm.core.claim import Claim
@@ -29,15 +29,24 @@ class Command:
     """A rule with its choices made: a plain guard and plain updates.
 
     `text` is the label of the step without the actor (`"activate book"`), `verb` its first word, `things` the values
-    of the choices named in the move.
+    of the choices named in the move. `make` works out what the step changes.
     """
 
     rule: Rule
     text: str
     things: tuple[object, ...]
     guard: tuple[Condition, ...]
-    updates: tuple[tuple[str, n.Expr[Any]], ...]
     actor: n.Expr[Any] | None
+    make: Callable[[], tuple[tuple[str, n.Expr[Any]], ...]] = field(repr=False)
+
+    @cached_property
+    def updates(self) -> tuple[tuple[str, n.Expr[Any]], ...]:
+        """The variables that the step sets, each with its new value."""
+        return self.make()
+
+    def complete(self) -> None:
+        """Work the updates out now; raises `RuleError` if they cannot be made."""
+        _ = self.updates
 
     @property
     def verb(self) -> str:

@@ -8,7 +8,7 @@ Source: PR17 p.185–187; LOC 战斗步骤; R101 (rows B06–B13, B15, B26).
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, any_of, no, some
+from fsm.core import Rule, all_of, any_of, no, some, when
 from fsm.duel.attacking import forbidden, is_monster
 from fsm.duel.cast import (
     caused,
@@ -17,6 +17,7 @@ from fsm.duel.cast import (
     count,
     faces,
     fights,
+    halted,
     home,
     seals,
     straight,
@@ -100,12 +101,15 @@ declare = declaring(
 answers_target = all_of(faces[other, attacked], caused(turn_player, other), where(other) == home[other])
 
 carry_out_attack = Rule(
-    row="B07", cite="PR17 p.185; LOC; M L69",
-    says="The attack is declared: its cost, the declaration and being attacked are one timing.",
+    row="B07", cite="PR17 p.185; LOC; M L69; B15: DB 23595",
+    says="The attack is declared: its cost, the declaration and being attacked are one timing. What applies already may"
+    " negate it then.",
     move="carry out {effect}", choose=[effect],
     when=[at(Window.ACT), ("it is being done", doing == effect), attack, ("it is declared now", frame != Frame.BSr)],
     then=[
-        *carry_out_steps(count[effect], also=answers_target), attacker.becomes(effect), nothing_doing(),
+        *carry_out_steps(count[effect], also=answers_target),
+        attacker.becomes(when(halted[effect], EFFECT.none, effect)),
+        attacked.becomes(when(halted[effect], CARD.none, attacked)), nothing_doing(),
         sealed.becomes(seals[effect]), resting.becomes(False), unsettled.becomes(False),
         frame.becomes(Frame.BSd), window.becomes(Window.Y),
     ],

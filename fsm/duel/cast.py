@@ -115,6 +115,7 @@ names: Param[bool] = Param((EFFECT, Frame), bool, "names", "whether it names thi
 magic: Param[bool] = Param((EFFECT,), bool, "magic", "whether it is a Spell or Trap")
 curbs: Param[Hush] = Param((EFFECT,), Hush, "curbs", "whom the attack silences until the Damage Step ends")
 curbs_all: Param[bool] = Param((EFFECT,), bool, "curbs_all", "whether that is about monsters' effects too")
+halted: Param[bool] = Param((EFFECT,), bool, "halted", "whether something that applies negates the attack at once")
 parries: Param[bool] = Param((EFFECT,), bool, "parries", "whether it negates the attack")
 cuts_battle: Param[bool] = Param((EFFECT,), bool, "cuts_battle", "whether it ends the Battle Phase")
 ends_later: Param[bool] = Param((EFFECT,), bool, "ends_later", "whether it moves on to the End Phase after the battle")

@@ -5,11 +5,12 @@ Source: FETIMG, box D; RB10 p.44; LOC 连锁基础 (rows G12–G15, G18, N06, Q8
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, any_of, each, no, some, when
+from fsm.core import Rule, all_of, any_of, each, no, when
 from fsm.duel.attacking import forbidden
-from fsm.duel.cast import FAST, card_of, leaves, speed
+from fsm.duel.cast import FAST, speed
 from fsm.duel.forced import push
-from fsm.duel.names import CARD, EFFECT, Frame, Spot, Timing, Window, card, effect, other
+from fsm.duel.happening import used_up
+from fsm.duel.names import CARD, EFFECT, Frame, Spot, Timing, Window, card, effect
 from fsm.duel.profile import Ignition, ignition_priority
 from fsm.duel.response import hidden_trigger, passed_check
 from fsm.duel.simultaneous import before_draw, only_self_summon
@@ -126,8 +127,7 @@ no_summon_pending = ("no summon is being attempted", doing == EFFECT.none)
 
 def used_cards_leave() -> Updates:
     """Used spells and traps go to the Graveyard; this replaces no event (M L80–82)."""
-    used = some(other, all_of(leaves[other], card_of[other] == card, spot[card] == Spot.FIELD))
-    return [each(card, spot[card].becomes(when(used, Spot.GRAVE, spot[card])))]
+    return [each(card, spot[card].becomes(when(used_up(card), Spot.GRAVE, spot[card])))]
 
 
 is_banned = all_of(attacker != EFFECT.none, in_battle_step, forbidden(attacker))

@@ -54,6 +54,7 @@ FACTS: dict[str, Any] = {
     "magic": lambda e: e.kind.leaves,
     "curbs": lambda e: e.lock.hush if e.lock is not None and e.lock.scope == "battle" else Hush.NOBODY,
     "curbs_all": lambda e: e.lock is not None and not e.lock.spells_only,
+    "halted": lambda e: e.halted,
     "parries": lambda e: e.has(NEGATE_ATTACK),
     "cuts_battle": lambda e: e.has(END_BATTLE),
     "ends_later": lambda e: e.has(END_LATER),

@@ -74,8 +74,12 @@ class Game:
         return {**PROFILES[self.profile], **self.switches}
 
 
-def duel(game: Game, rules: Sequence[Rule] | None = None, claims: Sequence[Claim] | None = None) -> System:
+def duel(
+    game: Game, rules: Sequence[Rule] | None = None, claims: Sequence[Claim] | None = None, *, whole: bool = True
+) -> System:
     """The system of a game, with all rules and claims unless others are given.
+
+    Unless it is built as a whole, what a step changes is worked out when the step is first asked for.
 
     Raises `RuleError` if the parts do not fit together.
     """
@@ -89,6 +93,7 @@ def duel(game: Game, rules: Sequence[Rule] | None = None, claims: Sequence[Claim
             projections=PROJECTIONS,
         ),
         setting(game),
+        whole=whole,
     )
 
 

@@ -21,6 +21,7 @@ from fsm.duel.cast import (
     heeds,
     home,
     lands,
+    leaves,
     meets,
     meets_at,
     meets_on,
@@ -36,7 +37,7 @@ from fsm.duel.cast import (
     who,
 )  # fmt: skip
 from fsm.duel.kinds import ON_FIELD, Cause, Way
-from fsm.duel.names import OFTEN, Spot, Timing, below, card, earlier, effect, number, other
+from fsm.duel.names import OFTEN, Spot, Timing, below, card, earlier, effect, number, other, third
 from fsm.duel.profile import first_met_first, location_rule
 from fsm.duel.updates import Updates, overtaken
 from fsm.duel.words import link, met_by, met_cost, met_step, opponent, owed, spot, timing, whose
@@ -120,13 +121,21 @@ def lost_by_moving(landing: Expr[Spot]) -> Expr[bool]:
     return any_of(all_of(location_rule, landing != Spot.SET), landing.among(Spot.HAND, Spot.DECK))
 
 
+def used_up(of: Expr[Any]) -> Expr[bool]:
+    """Whether the card is a used spell or trap that has not gone to the Graveyard yet (G18, G19)."""
+    return some(third, all_of(leaves[third], card_of[third] == of, spot[of] == Spot.FIELD))
+
+
 def spot_after(last: Step, of: Expr[Any]) -> Expr[Spot]:
     """Where a card is when the effect has been carried out up to this step."""
     return when(moved(last, of), lands[effect, last, of], spot[of])
 
 
-def carry_out_steps(last: Step, also: Expr[bool] = NOTHING_ELSE) -> Updates:
-    """The effect is carried out up to this step; `also` says which other effects it meets, besides by its steps."""
+def carry_out_steps(last: Step, also: Expr[bool] = NOTHING_ELSE, *, tidying: bool = False) -> Updates:
+    """The effect is carried out up to this step; `also` says which other effects it meets, besides by its steps.
+
+    With `tidying`, used spells and traps go to the Graveyard with it.
+    """
     landing = lands[effect, last, card_of[other]]
     met_early = met_before(last, other)
     stayed = some(
@@ -139,7 +148,7 @@ def carry_out_steps(last: Step, also: Expr[bool] = NOTHING_ELSE) -> Updates:
     taken_over = all_of(turned(last, card_of[other]), wants[other] != Cause.ANYONE)
     gone = all_of(timing[other] != Timing.NO, any_of(moved_away, taken_over))
     just_met = any_of(met(last, other), also)
-    happened = any_of(just_met, met_early)
+    happened, lands_at = any_of(just_met, met_early), spot_after(last, card)
     return [
         each(
             other,
@@ -156,7 +165,7 @@ def carry_out_steps(last: Step, also: Expr[bool] = NOTHING_ELSE) -> Updates:
                 when(all_of(counted[other], happened, owed[other] < OFTEN), owed[other] + 1, owed[other])
             ),
         ),
-        each(card, spot[card].becomes(spot_after(last, card))),
+        each(card, spot[card].becomes(when(used_up(card), Spot.GRAVE, lands_at) if tidying else lands_at)),
         each(
             card,
             whose[card].becomes(when(turned(last, card), opponent(whose[card]), whose[card])),

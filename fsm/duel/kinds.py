@@ -142,10 +142,10 @@ class Entry:
     simultaneous events. `outcomes` lists the numbers of steps it may come to instead of all. `uses` is how often it
     may be used, in a turn where `refills`, otherwise in the whole model. `phase` is the frame of a phase item.
     `replaces` is the Field Spell that leaves for it, before its cost is paid. `targets` are the cards an attack may
-    choose, `direct` whether it may be direct although there are some, `battle` what its damage calculation may
-    decide. `damage` is what lets an effect be used in the Damage Step: "boost", "itself", "by-battle", or the
-    sub-step it names; `needs_battle` says that it makes no sense without a Battle Phase. `caption` names a card for
-    people.
+    choose, `direct` whether it may be direct although there are some, `halted` whether something that applies negates
+    it at once, `battle` what its damage calculation may decide. `damage` is what lets an effect be used in the Damage
+    Step: "boost", "itself", "by-battle", or the sub-step it names; `needs_battle` says that it makes no sense without
+    a Battle Phase. `caption` names a card for people.
     """
 
     name: str
@@ -170,6 +170,7 @@ class Entry:
     replaces: str | None = None
     targets: tuple[str, ...] = ()
     direct: bool = False
+    halted: bool = False
     battle: tuple[Doom, ...] = (Doom.TARGET,)
     damage: str = ""
     needs_battle: bool = False

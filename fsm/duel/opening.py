@@ -13,7 +13,7 @@ from fsm.duel.kinds import Place, Way
 from fsm.duel.names import Battle, Frame, Window, effect
 from fsm.duel.paying import pay
 from fsm.duel.response import quiet_item
-from fsm.duel.turn import naming
+from fsm.duel.turn import must_attack, naming, opening_turn
 from fsm.duel.updates import (
     activation,
     at,
@@ -40,6 +40,8 @@ allowed_here = (
         all_of(place[effect] == Place.ITS_PHASE, frame == phase[effect]),
     ),
 )
+battle_may_come = all_of(frame == Frame.MP1, no(opening_turn), battle != Battle.FORBIDDEN)
+"""Whether attacks may still come in this turn, as far as an effect about them asks: it may be skipped (PS3)."""
 openly = at(Window.A, Window.A_left)
 
 act = Rule(
@@ -99,16 +101,20 @@ activate_openly = Rule(
     when=[
         openly, activation, turn_players, unused, not_locked, allowed_here, permitted,
         in_place, payable, room, ("it answers nothing in particular", free[effect]),
-        ("it makes sense in this turn", implies(needs_battle[effect], battle != Battle.FORBIDDEN)),
+        ("it makes sense in this turn", implies(needs_battle[effect], battle_may_come)),
     ],
     then=push(),
 )  # fmt: skip
 
 pass_openly = Rule(
-    row="G04", cite="FETIMG; K L64, L102; C L63; J L41; WJF",
+    row="G04", cite="FETIMG; K L64, L102; C L63; J L41; WJF; LOC 战斗阶段流程§前言",
     says="In the open game state the turn player passes, which offers the end of the phase or step.",
     move="pass", actor=role(holder),
-    when=[at(Window.A), ("the next phase need not be named with it", no(naming))],
+    when=[
+        at(Window.A),
+        ("the next phase need not be named with it", no(naming)),
+        ("no monster has to attack now", no(all_of(frame == Frame.BS0, must_attack))),
+    ],
     then=[window.becomes(Window.E), opponent_next()],
 )  # fmt: skip
 

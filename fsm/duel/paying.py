@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fsm.core import Expr, all_of, any_of, each, implies, no, one, when
+from fsm.core import Expr, all_of, any_of, each, implies, no, one, some, when
 from fsm.duel.cast import (
     card_of,
     caused,
@@ -22,14 +22,15 @@ from fsm.duel.cast import (
     replaced,
     spends,
     surfaces,
+    tries,
     unseen,
     way,
     where,
     who,
 )
-from fsm.duel.happening import not_applying_yet
+from fsm.duel.happening import not_applying_yet, used_up
 from fsm.duel.kinds import ON_FIELD, Way
-from fsm.duel.names import CHAIN, OFTEN, Spot, Timing, card, effect, other
+from fsm.duel.names import CHAIN, EFFECT, OFTEN, Spot, Timing, card, effect, other
 from fsm.duel.profile import first_met_first, location_rule
 from fsm.duel.words import again, length, met_by, met_cost, met_step, owed, spot, timing
 
@@ -52,9 +53,13 @@ def given_up(of: Expr[Any]) -> Expr[Spot]:
 def spot_after_cost(of: Expr[Any]) -> Expr[Spot]:
     """Where a card is once the effect is used and its cost is paid."""
     shown = all_of(surfaces[effect], of == card_of[effect])
-    return when(given_up(of) != Spot.NOWHERE, given_up(of), when(shown, Spot.FIELD, spot[of]))
+    goes = all_of(summons_follow, length == 0, of != card_of[effect], used_up(of))
+    stays: Expr[Spot] = when(shown, Spot.FIELD, when(goes, Spot.GRAVE, spot[of]))
+    return when(given_up(of) != Spot.NOWHERE, given_up(of), stays)
 
 
+summons_follow = some(other, tries[other] != EFFECT.none)
+"""Whether a summon may follow a chain, at which used cards wait for what is activated (G19)."""
 ready = timing[other] == Timing.READY
 answered = all_of(ready, other == effect, no(all_of(repeats[other], owed[other] > 1)))
 """Whether `other` is the effect that is used, and its event is thereby answered for the last time."""

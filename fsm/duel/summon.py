@@ -6,10 +6,10 @@ L1, L1a).
 
 from __future__ import annotations
 
-from fsm.core import Rule, all_of, each, no, some, when
+from fsm.core import Rule, all_of, any_of, each, no, some, when
 from fsm.duel.cast import card_of, count, seals, special, stops, way
 from fsm.duel.forced import push
-from fsm.duel.happening import carry_out_steps
+from fsm.duel.happening import carry_out_steps, used_up
 from fsm.duel.kinds import Way
 from fsm.duel.names import EFFECT, Spot, Window, card, effect, other
 from fsm.duel.profile import Ignition, ignition_priority, negated_summon_counts
@@ -32,9 +32,9 @@ negates_summons = ("it negates the summon attempted", stops[effect])
 
 
 def succeed() -> Updates:
-    """The summon attempted succeeds; whoever may not answer it is told."""
+    """The summon attempted succeeds, and used cards go with it (G19); whoever may not answer it is told."""
     return [
-        *carry_out_steps(count[effect]), nothing_doing(), sealed.becomes(seals[effect]),
+        *carry_out_steps(count[effect], tidying=True), nothing_doing(), sealed.becomes(seals[effect]),
         summoned.becomes(ignition_priority != Ignition.NEVER), window.becomes(Window.Y), nobody(),
     ]  # fmt: skip
 
@@ -86,7 +86,7 @@ after_failure = Rule(
     when=[at(Window.FAIL), attempted],
     then=[
         stopped.becomes(False), nothing_doing(), window.becomes(Window.Y),
-        each(card, spot[card].becomes(when(card == card_of[effect], Spot.GRAVE, spot[card]))),
+        each(card, spot[card].becomes(when(any_of(card == card_of[effect], used_up(card)), Spot.GRAVE, spot[card]))),
         uses[effect].becomes(
             when(all_of(special[effect], no(negated_summon_counts)), uses[effect] - 1, uses[effect])
         ),
@@ -111,7 +111,8 @@ summon_stands = Rule(
 
 attempt_afterwards = Rule(
     row="G19", cite="LOC 发动效果地条件特殊召唤; SNW",
-    says="The summon that follows immediately after an effect is attempted; used cards stay until it succeeds.",
+    says="The summon that follows immediately after an effect is attempted; used cards stay until it succeeds, or until"
+    " something is activated.",
     move="attempt summon",
     when=[at(Window.P), ("a summon follows immediately after the chain", pending)],
     then=[pending.becomes(False), window.becomes(Window.N1), turn_player_next()],

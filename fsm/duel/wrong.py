@@ -115,6 +115,12 @@ first_link_clears_event = wrong(
     actor=role(holder),
     choose=[effect],
 )
+their_link_clears_event = wrong(
+    "I12: a first link of the opponent clears the event.", "activate {effect}",
+    [at(Window.C), activation, opponents, unused, timely, fast, room],
+    [*chain_is_kept, forget(Timing.READY), window.becomes(Window.D), holder.becomes(turn_player)],
+    actor=role(holder), choose=[effect],
+)  # fmt: skip
 slow_link = wrong(
     "I16: an effect of Spell Speed 1 is added to a chain.",
     "activate {effect}",

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from fsm.core import all_of, each, no, some, when
+from fsm.core import all_of, any_of, each, no, some, when
 from fsm.duel.cast import count, heeds, item, limit, meets, ousts, touches, where
+from fsm.duel.happening import doable
 from fsm.duel.kinds import ON_FIELD
 from fsm.duel.names import Spot, Timing, Window, card, effect, number, other, steps, third
 from fsm.duel.resolving import cleared, newest_left
 from fsm.duel.updates import activation, at, forget, mine, overtaken, room, unused
-from fsm.duel.words import holder, length, link, opponent, owed, passes, role, spot, timing, turn_player, uses, window
+from fsm.duel.words import (
+    holder,
+    length,
+    link,
+    muted,
+    opponent,
+    owed,
+    passes,
+    role,
+    spot,
+    timing,
+    turn_player,
+    uses,
+    window,
+)
 from fsm.duel.wrong import chain_is_kept, wrong
 
 check_late = wrong(
@@ -118,6 +133,12 @@ fizzle_when_gone = wrong(
     "I78: an effect whose card has left the field does not resolve.", "resolve {number}",
     [*newest_left, ("its card is gone", no(where(effect).among(*ON_FIELD)))],
     [forget(Timing.FRESH), *cleared()], choose=[number, effect],
+)  # fmt: skip
+
+skip_empty = wrong(
+    "I25: what comes to nothing counts as if it had not resolved.", "resolve {number} (nothing)",
+    [*newest_left, ("it is negated, or does nothing", any_of(muted[number], count[effect] == 0, no(doable(1))))],
+    cleared(), choose=[number, effect],
 )  # fmt: skip
 
 old_town_triggers = wrong(

@@ -17,21 +17,46 @@ Successors = Callable[["State"], list[Edge]]
 """Gives (number of the command, code of the actor or -1, next state) in the order of the rules."""
 
 
-def successors(system: System) -> Successors:
-    """The function that lists the steps of a state."""
-    translator = Translator(system)
+def successors(system: System, *, piecemeal: bool = False) -> Successors:
+    """The function that lists the steps of a state.
+
+    `piecemeal` is for a few plays of a system that is not built as a whole: what a step changes is then worked out
+    and translated when the step is first possible. It is slower where many states are visited.
+    """
+    outcomes = _Outcomes(system) if piecemeal else None
     at = inmost(system)
     if at is None:
-        source = _function("moves", translator, list(enumerate(system.commands)))
-        return cast("Successors", translator.run(source, "moves"))
-    domain = system.domains[at]
-    parts, table = [], []
-    for value, code in domain.codes.items():
-        commands = [(i, c) for i, c in enumerate(system.commands) if may_hold(c, at, value)]
-        parts.append(_function(f"moves_{code}", translator, commands))
-        table.append(f"{code}: moves_{code}")
-    parts.append(f"D = {{{', '.join(table)}}}\ndef moves(s):\n    return D[s[{system.index[at]}]](s)\n")
-    return cast("Successors", translator.run("\n".join(parts), "moves"))
+        return _translated(system, list(enumerate(system.commands)), outcomes)
+    here, place = _Functions(system, at, outcomes), system.index[at]
+    return lambda state: here[state[place]](state)
+
+
+class _Functions(dict[int, Successors]):
+    """The functions by the code of the variable, each made when a state first asks for it."""
+
+    def __init__(self, system: System, at: str, outcomes: _Outcomes | None) -> None:
+        super().__init__()
+        self.system, self.at, self.outcomes = system, at, outcomes
+
+    def __missing__(self, code: int) -> Successors:
+        value = self.system.domains[self.at].value(code)
+        commands = [(i, c) for i, c in enumerate(self.system.commands) if may_hold(c, self.at, value)]
+        self[code] = _translated(self.system, commands, self.outcomes)
+        return self[code]
+
+
+class _Outcomes(dict[int, Callable[["State"], "State"]]):
+    """The next state by the number of the command, each made when it is first asked for."""
+
+    def __init__(self, system: System) -> None:
+        super().__init__()
+        self.system = system
+
+    def __missing__(self, number: int) -> Callable[[State], State]:
+        translator = Translator(self.system)
+        source = f"def new(s):\n    return {_outcome(translator, self.system.commands[number])}\n"
+        self[number] = cast("Callable[[State], State]", translator.run(source, "new"))
+        return self[number]
 
 
 def _code(translator: Translator, value: n.Expr[Any]) -> str:
@@ -40,15 +65,20 @@ def _code(translator: Translator, value: n.Expr[Any]) -> str:
     return translator.term(value) if plain else f"int({translator.term(value)})"
 
 
-def _function(name: str, translator: Translator, commands: list[tuple[int, Command]]) -> str:
-    names = translator.system.names
-    lines = [f"def {name}(s):", "    out = []"]
+def _outcome(translator: Translator, command: Command) -> str:
+    """Source of the next state."""
+    names, new = translator.system.names, dict(command.updates)
+    parts = ", ".join(_code(translator, new[v]) if v in new else f"s[{i}]" for i, v in enumerate(names))
+    return f"({parts},)"
+
+
+def _translated(system: System, commands: list[tuple[int, Command]], outcomes: _Outcomes | None) -> Successors:
+    """The function that lists those steps of a state that are among these commands."""
+    translator = Translator(system)
+    later = "" if outcomes is None else translator.table(outcomes)
+    lines = ["def moves(s):", "    out = []"]
     for number, command in commands:
-        new = dict(command.updates)
-        parts = ", ".join(_code(translator, new[v]) if v in new else f"s[{i}]" for i, v in enumerate(names))
         actor = "-1" if command.actor is None else translator.term(command.actor)
-        lines += [
-            f"    if {translator.term(command.test)}:",
-            f"        out.append(({number}, {actor}, ({parts},)))",
-        ]
-    return "\n".join([*lines, "    return out", ""])
+        new = f"{later}[{number}](s)" if later else _outcome(translator, command)
+        lines += [f"    if {translator.term(command.test)}:", f"        out.append(({number}, {actor}, {new}))"]
+    return cast("Successors", translator.run("\n".join([*lines, "    return out", ""]), "moves"))

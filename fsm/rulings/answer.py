@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
+from fsm.core.shown import show
 from fsm.duel.game import duel
 from fsm.duel.names import Window
 from fsm.rulings.board import NOBODY, Board
 from fsm.rulings.judge import judge
-from fsm.rulings.moves import vocabulary
-from fsm.rulings.narrator import GIVE_UP, Narrator, either
-from fsm.rulings.phrases import named, phrase, phrases, sentence
+from fsm.rulings.moves import GIVE_UP, vocabulary
+from fsm.rulings.narrator import Narrator
+from fsm.rulings.phrases import phrases, sentence
 from fsm.rulings.play import Reading, follow, settle
 from fsm.rulings.position import position_of
 from fsm.rulings.ruling import START
+from fsm.rulings.rush import objection
 from fsm.rulings.toml import file_error
 from fsm.rulings.why import why_not
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fsm.core.rule import Rule
+    from fsm.rulings.phrases import Phrases
     from fsm.rulings.position import Position
     from fsm.rulings.ruling import Line, Ruling
     from fsm.rulings.why import Reason
@@ -56,7 +59,8 @@ class Passage:
 
     `base` is the line it goes on from (0: the beginning), `happened` what is played, `where` and `right` where that
     leads and whose right it is, `may` what the holder may do, `may_not` what the ruling says may not be done,
-    `nor` other moves of the cast that may not, `passes` what comes if nobody acts, `timings` what missed or did not.
+    `nor` other moves of the cast that may not, `passes` what comes if nobody acts, `timings` what missed or did not,
+    `rush` what comes of a move that is made without asking.
     """
 
     line: Line
@@ -69,22 +73,24 @@ class Passage:
     nor: tuple[str, ...]
     passes: tuple[str, ...]
     timings: tuple[str, ...]
+    rush: str
 
 
 class Failed(Exception):  # noqa: N818  # it is a result, not a mistake of the caller
     """The ruling does not hold, so there is no answer; the message says which line fails and why."""
 
 
-def answer(ruling: Ruling, profile: str) -> list[Passage]:
-    """The lines of a ruling that count in a profile, in prose.
+def answer(ruling: Ruling, profile: str, lang: str = "en") -> list[Passage]:
+    """The lines of a ruling that count in a profile, in prose of a language.
 
-    Raises `Failed` if the ruling does not hold there, and `FileError` as judging it does.
+    Raises `Failed` if the ruling does not hold there, and `FileError` for an unknown language and as judging it does.
     """
+    say = phrases(lang)
     outcome = judge(ruling, profile)
     if not outcome.passed:
         raise Failed(f"{ruling.id} does not hold in {profile}, line {outcome.line}:\n{outcome.why}")
     board = Board(duel(ruling.situation.game(profile), claims=[]))
-    telling = _Telling(board, ruling)
+    telling = _Telling(board, ruling, say)
     readings = {0: Reading(board.system.starts[0])}
     passages = []
     for line in ruling.lines:
@@ -104,15 +110,15 @@ def chosen(ruling: Ruling, passages: Sequence[Passage], wanted: str | None) -> l
     found = [p for p in passages if wanted in (p.line.name, str(p.line.number)) and wanted]
     if not found:
         known = [p.line.name or str(p.line.number) for p in passages]
-        what = f"{wanted[:60]!r} is no line that counts here; there are {', '.join(known)}"
+        what = f"{show(wanted)} is no line that counts here; there are {', '.join(known)}"
         raise file_error(ruling.path, "line", what + near(wanted, [*known, START]))
     return found
 
 
 class _Telling:
-    def __init__(self, board: Board, ruling: Ruling) -> None:
-        self.board = board
-        self.narrator = Narrator(board, ruling.situation.cast)
+    def __init__(self, board: Board, ruling: Ruling, say: Phrases) -> None:
+        self.board, self.say = board, say
+        self.narrator = Narrator(board, ruling.situation.cast, say)
         self.moves = sorted(vocabulary(board.system))
 
     def passage(self, line: Line, start: Reading, end: Reading) -> Passage:
@@ -133,42 +139,63 @@ class _Telling:
             nor=tuple(self._nor(position, end, [move.label for move in line.expected.may_not])),
             passes=tuple(self.narrator.if_nobody_acts(end)),
             timings=tuple(self._timings(line, end)),
+            rush=self._rush(line, end),
         )
 
+    def _rush(self, line: Line, end: Reading) -> str:
+        if line.expected.rushed is None:
+            return ""
+        label = line.expected.rushed.label
+        who, other = self._player(label), self.say("player.OP" if label.startswith("TP") else "player.TP")
+        words = {"player": who, "other": other, "option": self.narrator.option(label)}
+        against = objection(self.board, end, label)
+        if against is None:
+            return sentence(self.say("rush.nowhere", **words))
+        if not against.missed:
+            return sentence(self.say("rush.rejected", **words))
+        missed = self.say.listed("option", [self.narrator.option(move) for move in against.missed])
+        return sentence(self.say("rush.back", **words, there=self._there(against.back), missed=missed))
+
+    def _there(self, reading: Reading) -> str:
+        spot = self.board.spot(reading.state)
+        assert spot.window is not None
+        assert spot.frame is not None
+        window = self.say.window_in(spot.frame, spot.window)
+        return self.say("rush.there", window=window, frame=self.say.named("frame", spot.frame.name))
+
     def _denied(self, reason: Reason, position: Position) -> Denied:
-        rule, player, option = reason.rule, sentence(_player(reason.label)), self.narrator.option(reason.label)
+        rule, player, option = reason.rule, sentence(self._player(reason.label)), self.narrator.option(reason.label)
         plain = self._obstacle(reason.label, position)
         why = plain or self._reasons(reason)
         words = {"player": player, "option": option, "reasons": why, "row": rule.row}
         if plain:
-            return Denied(reason.label, why, rule, phrase("may.bare", **words), phrase("may.bare", **words))
-        text = phrase("may.no", **words, cite=rule.cite, rule=rule.says)
-        return Denied(reason.label, why, rule, text, phrase("may.again", **words))
+            return Denied(reason.label, why, rule, self.say("may.bare", **words), self.say("may.bare", **words))
+        text = self.say("may.no", **words, cite=rule.cite, rule=rule.says)
+        return Denied(reason.label, why, rule, text, self.say("may.again", **words))
 
     def _obstacle(self, label: str, position: Position) -> str:
         """What says more than any rule: that nobody is asked, or that there is no pass here; nothing otherwise."""
         if position.holder == NOBODY:
-            return phrase("may.resolve" if position.spot.window is Window.R else "may.busy")
+            return self.say("may.resolve" if position.spot.window is Window.R else "may.busy")
         passes = [f"{position.holder}: {text}" for text in GIVE_UP]
         if label not in passes:
             return ""
         instead = any(option.label in passes for option in position.options)
-        return phrase("may.instead" if instead else "may.forced")
+        return self.say("may.instead" if instead else "may.forced")
 
     def _reasons(self, reason: Reason) -> str:
         """What is not met, in words; who is asked says more than whose it is."""
         asked = bool(reason.asked) and reason.asked != NOBODY and not reason.label.startswith(reason.asked)
-        told = [phrase("may.holds", asked=phrase(f"player.{reason.asked}"))] if asked else []
+        told = [self.say("may.holds", asked=self.say(f"player.{reason.asked}"))] if asked else []
         for label in reason.missing:
             found = WINDOWS.fullmatch(label)
             if found is not None:
                 names = [name for name in found[1].split(" or ") if name != Window.A_left.name]
-                windows = either([named("window", name) for name in names or [Window.A_left.name]])
-                told.append(phrase("may.belongs", windows=windows))
+                windows = [self.say.named("window", name) for name in names or [Window.A_left.name]]
+                told.append(self.say("may.belongs", windows=self.say.listed("name", windows)))
             elif not (asked and label in WHOSE):
-                known = phrases()["unmet"]
-                told.append(known[label] if label in known else phrase("may.needs", label=label))
-        return ", and ".join(told[:REASONS_LIMIT]) or phrase("may.busy")
+                told.append(self.say["unmet"][label])
+        return self.say.listed("reason", told[:REASONS_LIMIT] or [self.say("may.busy")])
 
     def _nor(self, position: Position, end: Reading, said: Sequence[str]) -> list[str]:
         """A short list of other moves of the cast that cannot be made here, with the reason, alike ones together."""
@@ -180,11 +207,11 @@ class _Telling:
             reason = why_not(self.board, end.state, move)
             if reason is not None and USED not in reason.missing:
                 why = self._obstacle(move, position) or self._reasons(reason)
-                alike.setdefault((_player(move), why), []).append(self.narrator.option(move))
-        told = [
-            phrase(f"may.{'nor' if said or number else 'first'}", player=who, options=either(options), reasons=why)
-            for number, ((who, why), options) in enumerate(list(alike.items())[:OTHERS_LIMIT])
-        ]
+                alike.setdefault((self._player(move), why), []).append(self.narrator.option(move))
+        told: list[str] = []
+        for (who, why), options in list(alike.items())[:OTHERS_LIMIT]:
+            words = {"player": who, "options": self.say.listed("no", options), "reasons": why}
+            told.append(self.say("may.nor" if said or told else "may.first", **words))
         return [sentence(text) for text in told]
 
     def _timings(self, line: Line, end: Reading) -> list[str]:
@@ -192,11 +219,10 @@ class _Telling:
         for finding in sorted(end.findings, key=lambda found: found.effect):
             thing = sentence(self.narrator.thing(finding.effect))
             if not finding.usable:
-                told.append(phrase("may.missed" if self.narrator.misses(finding.effect) else "may.lost", thing=thing))
+                told.append(self.say("may.missed" if self.narrator.misses(finding.effect) else "may.lost", thing=thing))
             elif finding.effect in line.expected.not_missed:
-                told.append(phrase("may.usable", thing=thing))
+                told.append(self.say("may.usable", thing=thing))
         return told
 
-
-def _player(label: str) -> str:
-    return phrase(f"player.{label.partition(': ')[0]}")
+    def _player(self, label: str) -> str:
+        return self.say(f"player.{label.partition(': ')[0]}")

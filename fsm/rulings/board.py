@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from fsm.core.errors import StrayError
 from fsm.core.ground import cell_name
 from fsm.core.meaning import evaluate, label
 from fsm.duel import words
@@ -50,16 +51,24 @@ class Board:
 
     def __init__(self, system: System) -> None:
         self.system = system
-        self._steps = successors(system)
+        self._steps = successors(system, piecemeal=True)
+        self._codes = [frozenset(system.domains[name].codes.values()) for name in system.names]
         self._roles = list(Role)
 
     def options(self, state: State) -> list[Option]:
-        """Every step the state allows, in the order of the rules."""
+        """Every step the state allows, in the order of the rules.
+
+        Raises `StrayError` if one of them leads out of the domain of a variable.
+        """
         commands = self.system.commands
-        return [
+        options = [
             Option(label(self._roles[who] if who >= 0 else None, commands[number].text), commands[number], new)
             for number, who, new in self._steps(state)
         ]
+        for option in options:
+            if not all(code in known for code, known in zip(option.state, self._codes, strict=True)):
+                raise StrayError(f"{option.command.rule.where}: {option.label} leads out of the domain of a variable")
+        return options
 
     def labels(self, state: State) -> list[str]:
         """The moves that the holder may choose from."""

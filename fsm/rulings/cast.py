@@ -19,6 +19,7 @@ from fsm.duel.names import Doom, Frame, Hush, Player, Spot
 from fsm.rulings.deeds import Names, read_card, read_on, read_steps
 from fsm.rulings.sense import check_sense
 from fsm.rulings.toml import show
+from fsm.rulings.whole import check_whole
 from fsm.rulings.zones import ZONES, home_of, start_of
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def read_cast(table: Table) -> tuple[Entry, ...]:
     )
     _check_cards(lines, names)
     cast = tuple(_entry(name, line, names) for name, line in lines.items())
+    check_whole(cast, lines)
     _check_idle_cards(lines, names, cast)
     starts = {card: start_of(card, lines, cast) for card in names.card_of.values()}
     return tuple(replace(entry, starts=starts[entry.of]) for entry in cast)
@@ -95,6 +97,7 @@ def _entry(name: str, line: Table, names: Names) -> Entry:
             read_card(name, names, line, "targets", at) for at, name in enumerate(line.strings("targets", ()), 1)
         ),
         direct=line.bool("direct", default=False),
+        halted=line.bool("halted", default=False),
         battle=_decisions(line),
         damage=line.one_of("damage", CATEGORIES, ""),
         needs_battle=line.bool("needs_battle", default=False),
@@ -147,6 +150,8 @@ def _outcomes(line: Table, steps: int) -> tuple[int, ...]:
             raise line.error(
                 f'{show(text)} is no outcome; write "all", "nothing" or a number of steps', "outcomes", number
             )
+        if count in read:
+            raise line.error(f"{show(text)} stands twice; write it once", "outcomes", number)
         read.append(count)
     return tuple(read)
 
@@ -173,6 +178,8 @@ def _decisions(line: Table) -> tuple[Doom, ...]:
         if text not in DECISIONS:
             what = f"{show(text)} is no end of a battle; write one of {', '.join(DECISIONS)}"
             raise line.error(what + near(text, DECISIONS), "battle", number)
+        if DECISIONS[text] in found:
+            raise line.error(f"{show(text)} stands twice; write it once", "battle", number)
         found.append(DECISIONS[text])
     return tuple(found)
 

@@ -11,15 +11,16 @@ from fsm.core.errors import near
 from fsm.core.expr import parts
 from fsm.core.fold import variables_in
 from fsm.core.meaning import evaluate
+from fsm.core.shown import show
 from fsm.duel import profile as profiles
 from fsm.duel.game import all_claims, all_rules
 from fsm.duel.names import Frame, Window
 from fsm.duel.profile import PROFILES, profiles_of
 from fsm.duel.words import frame, window
 from fsm.rulings.examples import play_to, play_with_rule, witness_of
-from fsm.rulings.library import mutant_files
+from fsm.rulings.library import mutant_files, ruling_files
 from fsm.rulings.mutant import Add, Switch, read_mutants
-from fsm.rulings.phrases import named, phrase, sentence
+from fsm.rulings.phrases import phrases, sentence
 from fsm.rulings.situation import written_switch
 from fsm.rulings.toml import FileError
 
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from fsm.rulings.examples import Example
     from fsm.rulings.mutant import Mutant
 
+ENGLISH = phrases()
+"""Rules and claims are written in English, and so is what is said about them."""
 SWITCHES = {value.name: value for value in vars(profiles).values() if isinstance(value, n.Constant)}
 MENTIONED = re.compile(r"\b([A-Z]{1,2}\d+[a-z]?):")
 """A row that a rule states beside its own, as its citation names it: `G15: J L17`."""
@@ -95,11 +98,19 @@ def explain(name: str) -> Explanation:
     if name not in known:
         alike = [other for other in known if other.casefold() == name.casefold()]
         if len(alike) != 1:
-            what = f"{name[:60]!r} is no row, rule, claim, window, frame, switch or profile"
+            what = f"{show(name)} is no row, rule, claim, window, frame, switch or profile"
+            _refuse_ruling(name)
             hint = near(name, known) or near(name.upper(), known)
             raise FileError(f"explain: {what}{hint}; see fsm list rules and fsm list claims")
         name = alike[0]
     return known[name](name)
+
+
+def _refuse_ruling(name: str) -> None:
+    """Raise `FileError` for the id of a ruling, which is not explained but answered."""
+    rulings = [path.stem for path in ruling_files() if path.stem == name.casefold()]
+    if rulings:
+        raise FileError(f"explain: {name!r} is a ruling, which `fsm ask {rulings[0]}` answers; `fsm explain` has rules")
 
 
 def _row(name: str) -> Explanation:
@@ -111,7 +122,7 @@ def _row(name: str) -> Explanation:
     return Explanation(
         name,
         "row",
-        " ".join(rule.says for rule in rules) if own else phrase("explain.beside"),
+        " ".join(rule.says for rule in rules) if own else ENGLISH("explain.beside"),
         cite="" if own else "; ".join(rule.cite for rule in rules),
         profiles=_in_order(profile for rule in rules for profile in rule_profiles(rule)),
         rules=tuple(rules),
@@ -130,7 +141,7 @@ def _rule(name: str, asked: str = "") -> Explanation:
         rule.says,
         cite=rule.cite,
         profiles=tuple(rule_profiles(rule)),
-        facts=(phrase("explain.needs", conditions="; ".join(c.label for c in rule.conditions)),),
+        facts=(ENGLISH("explain.needs", conditions="; ".join(c.label for c in rule.conditions)),),
         rules=(rule, *(other for other in all_rules() if other.row == rule.row and other is not rule)),
         claims=_broken_by(changing),
         mutants=tuple(changing),
@@ -148,7 +159,7 @@ def _claim(name: str) -> Explanation:
         claim.text,
         cite=claim.cite,
         profiles=tuple(claim_profiles(claim)),
-        facts=(phrase(f"explain.{type(claim).__name__}"),),
+        facts=(ENGLISH(f"explain.{type(claim).__name__}"),),
         rules=tuple(rule for rule in all_rules() if rule.name in touched),
         mutants=tuple(breaking),
         example=witness_of(claim),
@@ -168,8 +179,8 @@ def _place(name: str, kind: str, fact: str, variable: n.Var[Any], at: Window | F
     return Explanation(
         name,
         kind,
-        sentence(named(kind, name)) + ".",
-        facts=(named(fact, name),),
+        sentence(ENGLISH.named(kind, name)) + ".",
+        facts=(ENGLISH.named(fact, name),),
         rules_in=tuple(rule for rule in all_rules() if at in _leads_to(rule, variable)),
         rules_out=tuple(rule for rule in all_rules() if _works_in(rule, variable, at)),
         example=play_to(at),
@@ -183,9 +194,9 @@ def _switch(name: str) -> Explanation:
     return Explanation(
         switch.name,
         "switch",
-        sentence(phrase("explain.switch", text=switch.meaning.partition(": ")[2])),
+        sentence(ENGLISH("explain.switch", text=switch.meaning.partition(": ")[2])),
         facts=tuple(
-            phrase("explain.value", profile=profile, value=_value(values[switch.name]))
+            ENGLISH("explain.value", profile=profile, value=_value(values[switch.name]))
             for profile, values in PROFILES.items()
         ),
         rules=tuple(asking),
@@ -199,9 +210,9 @@ def _profile(name: str) -> Explanation:
     return Explanation(
         name,
         "profile",
-        named("profile", name),
+        ENGLISH.named("profile", name),
         facts=tuple(
-            phrase("explain.is", name=key, value=_value(value), text=SWITCHES[key].meaning)
+            ENGLISH("explain.is", name=key, value=_value(value), text=SWITCHES[key].meaning)
             for key, value in PROFILES[name].items()
         ),
         rules=tuple(r for r in all_rules() if name in rule_profiles(r) and len(rule_profiles(r)) < len(PROFILES)),

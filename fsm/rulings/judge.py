@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from fsm.duel.game import duel
+from fsm.duel.names import Window
 from fsm.engines.reach import reach
 from fsm.rulings.board import Board, Finding
+from fsm.rulings.moves import PlayError
 from fsm.rulings.play import (
     BoundMetError,
     IllegalMoveError,
@@ -22,12 +24,14 @@ from fsm.rulings.play import (
     refuse_end,
     settle,
 )
+from fsm.rulings.rush import NOWHERE, objection
 from fsm.rulings.toml import file_error
 from fsm.rulings.why import nearest, storyboard, why_not
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from fsm.core.rule import Rule
     from fsm.engines.reach import Space
     from fsm.rulings.moves import Move
     from fsm.rulings.ruling import Expected, Line, Ruling
@@ -68,7 +72,7 @@ def judge(ruling: Ruling, profile: str) -> Outcome:
 
     Raises `FileError`, naming the line, if the play can be read in two ways or comes to a bound of the model.
     """
-    board = Board(duel(ruling.situation.game(profile), claims=[]))
+    board = Board(duel(ruling.situation.game(profile), claims=[], whole=False))
     readings = {0: Reading(board.system.starts[0])}
     for line in ruling.lines:
         if profile not in line.profiles:
@@ -90,20 +94,33 @@ def _judge_line(board: Board, line: Line, start: Reading) -> Reading:
         raise _illegal(board, error) from None
     except NotReachedError as error:
         raise _FailedError(board, error.around[-1], [str(error)]) from None
-    if unmet := list(_unmet(board, reading, line.expected)):
-        raise _FailedError(board, reading, unmet)
+    if wrong := list(unmet(board, reading, line.expected, len(start.steps))):
+        raise _FailedError(board, reading, wrong)
     return reading
 
 
 def _illegal(board: Board, error: IllegalMoveError) -> _FailedError:
     reading, move = nearest(board, error.around, error.move), error.move
     if not move.spot.fits(board.spot(reading.state)):
-        return _FailedError(board, reading, [f"{move}: the play does not come to {move.spot} here"])
-    return _FailedError(board, reading, [str(why_not(board, reading.state, move.label))])
+        places = ", ".join(dict.fromkeys(str(board.spot(other.state)) for other in error.around))
+        return _FailedError(board, reading, [f"{move}: the play does not come to {move.spot} here, only to {places}"])
+    return _FailedError(board, reading, [_why_not(board, reading, move) or ""])
 
 
-def _unmet(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
-    """Every expectation that is not met, in words."""
+def _why_not(board: Board, reading: Reading, move: Move) -> str | None:
+    """Why a move is not legal, also one that no rule can make here, in words; `None` if it is."""
+    try:
+        reason = why_not(board, reading.state, move.label)
+    except PlayError as error:
+        return str(error)
+    return None if reason is None else str(reason)
+
+
+def unmet(board: Board, reading: Reading, expected: Expected, begun: int = 0) -> Iterator[str]:
+    """Every expectation that is not met, in words; the line began after `begun` steps of the play.
+
+    Raises `BoundMetError` for one that cannot be decided.
+    """
     state, spot = reading.state, board.spot(reading.state)
     for what, wanted, got in [
         ("the frame", expected.frame and expected.frame.name, spot.frame and spot.frame.name),
@@ -115,7 +132,8 @@ def _unmet(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
         if wanted is not None and wanted != got:
             yield f"{what} is {_say(got)}, not {_say(wanted)}"
     yield from _unmet_moves(board, reading, expected)
-    yield from _unmet_findings(reading, expected)
+    yield from _unmet_findings(reading, expected, begun)
+    yield from _unmet_rush(board, reading, expected)
     yield from _unmet_futures(board, reading, expected)
 
 
@@ -128,22 +146,53 @@ def _unmet_moves(board: Board, reading: Reading, expected: Expected) -> Iterator
         refuse_end(board, reading)
     options = {option.label: option.command.rule for option in board.options(reading.state)}
     for move in expected.may:
-        if (reason := why_not(board, reading.state, move.label)) is not None:
+        if (reason := _why_not(board, reading, move)) is not None:
             yield f"expected to be legal: {reason}"
     for move in expected.may_not:
         if move.label in options:
-            rule = options[move.label]
-            yield f"expected not to be legal: {move} is, by rule {rule.name}, row {rule.row} ({rule.cite}): {rule.says}"
+            yield f"expected not to be legal: {move} is, by {_told(options[move.label])}"
 
 
-def _unmet_findings(reading: Reading, expected: Expected) -> Iterator[str]:
+def _told(rule: Rule) -> str:
+    return f"rule {rule.name}, row {rule.row} ({rule.cite}): {rule.says}"
+
+
+def _unmet_findings(reading: Reading, expected: Expected, begun: int) -> Iterator[str]:
     for effects, usable, words in [
         (expected.missed, False, "did not miss the timing: no trigger check of this line found its event overtaken"),
         (expected.not_missed, True, "was not usable at any trigger check of this line"),
     ]:
         for effect in effects:
             if Finding(effect, usable) not in reading.findings:
-                yield f"{effect} {words}"
+                yield f"{effect} {words}; {_found(reading, effect, begun)}"
+
+
+def _found(reading: Reading, effect: str, begun: int) -> str:
+    """What the trigger checks of the line found of an effect instead, and the rule of the last of them."""
+    checks = [
+        step.option.command.rule for step in reading.steps[begun:] if step.option and step.spot.window is Window.Y
+    ]
+    if not checks:
+        return "the line comes to no trigger check"
+    found = {finding.usable for finding in reading.findings if finding.effect == effect}
+    words = {True: "it was usable", False: "its event was overtaken by something that happened later"}
+    told = " and ".join(words[usable] for usable in sorted(found)) or "its event did not happen"
+    rule = checks[-1]
+    return f"{told}, as rule {rule.name}, row {rule.row} ({rule.cite}) found"
+
+
+def _unmet_rush(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
+    if expected.rushed is None:
+        return
+    refuse_end(board, reading)
+    against, wanted = objection(board, reading, expected.rushed.label), expected.put_back
+    got = None if against is None else board.spot(against.back.state)
+    if (got is None) == (wanted is None) and (got is None or wanted is None or wanted.fits(got)):
+        return
+    why = "nobody can object" if against is None else "no pass leads to it"
+    if against is not None and against.missed:
+        why = f"where {' or '.join(against.missed)} was possible"
+    yield f"{expected.rushed} at once is put back to {got or NOWHERE} ({why}), not to {wanted or NOWHERE}"
 
 
 def _unmet_futures(board: Board, reading: Reading, expected: Expected) -> Iterator[str]:
@@ -154,20 +203,23 @@ def _unmet_futures(board: Board, reading: Reading, expected: Expected) -> Iterat
     for move in expected.sometimes:
         if _continuation(board, space, move) is None:
             _refuse_cut(board, space, move)
-            yield f"no continuation contains {move} (all {len(space.states)} states behind this one were looked at)"
+            looked = f"no continuation contains {move} (all {len(space.states)} states behind this one were looked at)"
+            reason = why_not(board, reading.state, move.label)
+            yield f"{looked}; now {reason or f'{move.label} is legal, but elsewhere'}"
     for move in expected.never:
         if (found := _continuation(board, space, move)) is not None:
-            yield f"a continuation contains {move}: {', '.join(found)}"
+            labels, rule = found
+            yield f"a continuation contains {move}: {', '.join(labels)}, by {_told(rule)}"
         else:
             _refuse_cut(board, space, move)
 
 
-def _continuation(board: Board, space: Space, move: Move) -> list[str] | None:
-    """A shortest continuation that ends with the move, as labels; `None` if there is none."""
+def _continuation(board: Board, space: Space, move: Move) -> tuple[list[str], Rule] | None:
+    """A shortest continuation that ends with the move, as labels, and the move's rule; `None` if there is none."""
     for number, steps in enumerate(space.steps):
         for command, who, _ in steps:
             if space.label(command, who) == move.label and move.spot.fits(board.spot(space.states[number])):
-                return [*space.play(number), move.label]
+                return [*space.play(number), move.label], board.system.commands[command].rule
     return None
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
-from fsm.rulings.toml import file_error
+from fsm.rulings.text import file_error, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -79,9 +79,10 @@ def find_rulings(names: Sequence[str]) -> list[Path]:
 
 
 def _one(name: str, known: list[Path], what: str) -> Path:
-    if name not in {path.stem for path in known} and Path(name).is_dir():
+    found = _find([name], known, what, lambda _: [])
+    if not found:
         raise file_error(name, "", f"is a folder; write the name of one {what} file")
-    return _find([name], known, what, _files_in)[0]
+    return found[0]
 
 
 def _find(names: Sequence[str], known: list[Path], what: str, within: Callable[[Path], list[Path]]) -> list[Path]:
@@ -94,7 +95,7 @@ def _find(names: Sequence[str], known: list[Path], what: str, within: Callable[[
     first: dict[str, Path] = {}
     for path in once.values():
         if first.setdefault(path.stem, path) is not path:
-            raise file_error(path, "", f"{first[path.stem]} is called {path.stem!r} too; rename one of them")
+            raise file_error(path, "", f"{first[path.stem]} is called {show(path.stem)} too; rename one of them")
     return list(once.values())
 
 
@@ -102,6 +103,8 @@ def _meant(name: str, by_name: Mapping[str, Path], what: str, within: Callable[[
     """The files meant by one name; a name of the library comes before a file or folder of the same name."""
     if name in by_name:
         return [by_name[name]]
+    if not name.strip():
+        raise file_error(show(name), "", f"is no name; write that of a {what}, a file or a folder")
     path = Path(name)
     try:
         if path.is_dir():
@@ -109,7 +112,7 @@ def _meant(name: str, by_name: Mapping[str, Path], what: str, within: Callable[[
         if path.exists():
             return [path]
     except OSError as error:
-        raise file_error(name, "", f"cannot be read: {error.strerror}") from None
+        raise file_error(name, "", f"cannot be read: {error.strerror}; name another file") from None
     if path.suffix == ".toml" or len(path.parts) > 1:
         raise file_error(name, "", "there is no such file")
     raise file_error(name, "", f"is no {what} of the library and no file or folder{near(name, by_name)}")

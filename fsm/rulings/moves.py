@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from fsm.core.errors import near
 from fsm.core.fold import variables_in
 from fsm.core.meaning import actor, evaluate, label
+from fsm.core.shown import show
 from fsm.duel.cast import card_of
 from fsm.duel.names import Frame, Player, Window, effect
 from fsm.duel.words import holder, turn_player, whose
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     from fsm.core.system import Command, System
 
+GIVE_UP = ("pass", "no more", "pass to end", "pass to battle")
+"""What a player does who does nothing."""
 WRITTEN = re.compile(r"(?P<who>[^\s:@]+) ?: (?P<text>[^@]+?)(?: @ ?(?P<spot>\S+))?")
 
 
@@ -74,9 +77,9 @@ def read_move(written: str) -> Move:
     """
     found = WRITTEN.fullmatch(" ".join(written.split()))
     if found is None:
-        raise PlayError(f"{written!r} is no move; write it like 'TP: pass' or 'OP: activate NAME @WINDOW'")
+        raise PlayError(f"{show(written)} is no move; write it like 'TP: pass' or 'OP: activate NAME @WINDOW'")
     if found["who"] == "rules":
-        raise PlayError(f"{written!r} is a rule step, which is never written; leave it out")
+        raise PlayError(f"{show(written)} is a rule step, which is never written; leave it out")
     return Move(f"{found['who']}: {found['text']}", read_spot(found["spot"]) if found["spot"] else Spot())
 
 
@@ -94,7 +97,7 @@ def read_window(name: str) -> Window:
     """The window of this name; raises `PlayError` with the windows there are."""
     if name not in Window.__members__:
         known = ", ".join(Window.__members__)
-        raise PlayError(f"{name!r} is no window{near(name, Window.__members__) or f'; write one of {known}'}")
+        raise PlayError(f"{show(name)} is no window{near(name, Window.__members__) or f'; write one of {known}'}")
     return Window[name]
 
 
@@ -102,7 +105,7 @@ def read_frame(name: str) -> Frame:
     """The frame of this name; raises `PlayError` with the frames there are."""
     if name not in Frame.__members__:
         known = ", ".join(Frame.__members__)
-        raise PlayError(f"{name!r} is no frame{near(name, Frame.__members__) or f'; write one of {known}'}")
+        raise PlayError(f"{show(name)} is no frame{near(name, Frame.__members__) or f'; write one of {known}'}")
     return Frame[name]
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from fsm.duel import words
 from fsm.duel.kinds import KINDS, Way
 from fsm.duel.names import Window
-from fsm.rulings.phrases import named, phrase, phrases, sentence, window_in
+from fsm.rulings.moves import GIVE_UP
+from fsm.rulings.phrases import sentence
 from fsm.rulings.play import Reading, taken
 from fsm.rulings.position import distinct, position_of
 from fsm.rulings.session import settled
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from fsm.core.system import State
     from fsm.duel.kinds import Entry
     from fsm.rulings.board import Board, Option
+    from fsm.rulings.phrases import Phrases
     from fsm.rulings.play import Step
     from fsm.rulings.position import Position
 
@@ -33,8 +35,6 @@ WHERE = {
     Window.G: "end", Window.X: "end", Window.Z: "end",
 }  # fmt: skip
 """How it is told where a play stands in this window; in all others by what happened last."""
-GIVE_UP = ("pass", "no more", "pass to end", "pass to battle")
-"""What a player does who does nothing."""
 MOVE = re.compile(r"(?P<verb>do|activate|place|retarget) (?P<name>\S+)(?: on (?P<card>\S+))?")
 """A move with something of the cast: an entry, for an attack with its target, or only the target."""
 DIRECTLY = "directly"
@@ -43,24 +43,28 @@ UNLIKELY = ("stay",)
 
 
 class Narrator:
-    """Tells plays on a board, with the cards called by their captions."""
+    """Tells plays on a board in a language, with the cards called by their captions."""
 
-    def __init__(self, board: Board, cast: Sequence[Entry]) -> None:
-        self.board = board
+    def __init__(self, board: Board, cast: Sequence[Entry], say: Phrases) -> None:
+        self.board, self.say = board, say
         self._entries = {entry.name: entry for entry in cast}
 
     def thing(self, name: str) -> str:
         """What an entry or a card of the cast is called: by its caption, or as an effect of the card that has one."""
         entry = self._entries.get(name)
         if entry is None or entry.caption:
-            return name if entry is None else entry.caption
+            return self._called(name if entry is None else entry.caption)
         card = self._entries.get(entry.of)
         if card is None or card is entry or not card.caption:
-            return name
+            return self._called(name)
+        called = self._called(card.caption)
         if not entry.speed:
-            return card.caption
+            return called
         effects = [other for other in self._entries.values() if other.of == entry.of and other.speed > 0]
-        return f"the effect of {card.caption}" if effects == [entry] else f"the effect “{name}” of {card.caption}"
+        return self.say(f"thing.{'effect' if effects == [entry] else 'one-of'}", name=name, card=called)
+
+    def _called(self, name: str) -> str:
+        return self.say("thing.called", name=name)
 
     def has(self, label: str) -> bool:
         """Whether a move is made with an entry of the cast."""
@@ -90,8 +94,8 @@ class Narrator:
                 merged = False
                 continue
             pair = f"{_rule(step)}-{_rule(after)}" if after is not None else ""
-            merged = pair in phrases()["both"]
-            text = phrase(f"both.{pair}", **self._words(step)) if merged else self._told(step)
+            merged = pair in self.say["both"]
+            text = self.say(f"both.{pair}", **self._words(step)) if merged else self._told(step)
             if text:
                 sentences.append(sentence(text))
         return sentences
@@ -100,56 +104,58 @@ class Narrator:
         """Where the play stands, and after what."""
         position = position_of(self.board, reading.state)
         if position.over:
-            return phrase("where.over")
-        its: dict[str, object] = {"frame": named("frame", _frame(position))}
+            return self.say("where.over")
+        its: dict[str, object] = {"frame": self.say.named("frame", _frame(position))}
         if words.turn.name in self.board.system.domains:
-            its["frame"] = phrase("where.turn", **its, turn=position.turn)
+            its["frame"] = self.say("where.turn", **its, turn=position.turn)
         kind = WHERE.get(position.spot.window, "after") if position.spot.window is not None else "after"
         if kind == "attempt":
             its["thing"] = self.thing(str(self._value(reading.state, words.doing.name)))
         elif kind == "chain" and position.chain:
             newest = position.chain[-1]
-            its |= {"thing": self.thing(newest.effect), "owner": phrase(f"player.{newest.player}")}
+            its |= {"thing": self.thing(newest.effect), "owner": self.say(f"player.{newest.player}")}
             its["number"] = len(position.chain)
         elif kind in ("after", "chain"):
             its["after"] = self._after(reading.steps)
             kind = "after" if its["after"] else "begin"
-        return phrase(f"where.{kind}", **its)
+        return self.say(f"where.{kind}", **its)
 
     def right(self, reading: Reading) -> str:
         """Whose right it is, and why."""
         position = position_of(self.board, reading.state)
         if position.over or position.holder == "nobody":
-            return phrase("holder.over" if position.over else "holder.nobody")
-        player, window = phrase(f"player.{position.holder}"), position.spot.window
+            return self.say("holder.over" if position.over else "holder.nobody")
+        player, window = self.say(f"player.{position.holder}"), position.spot.window
         assert window is not None
         if window is Window.D:
             passed = bool(self._value(reading.state, words.passes.name))
-            return sentence(phrase("may.asked" if passed else "may.link", player=player))
-        known, frame = phrases()["right"], _frame(position)
-        why = known.get(f"{frame}-{window.name}", known.get(window.name, "")).format(frame=named("frame", frame))
-        return why or phrase(f"holder.{position.holder}")
+            return sentence(self.say("may.asked" if passed else "may.link", player=player))
+        known, frame = self.say["right"], _frame(position)
+        why = known.get(f"{frame}-{window.name}", known.get(window.name, "")).format(
+            frame=self.say.named("frame", frame)
+        )
+        return why or self.say(f"holder.{position.holder}")
 
     def may(self, position: Position) -> str:
         """What the player who is asked may do; nothing if nobody is."""
         moves = list(dict.fromkeys(option.label for option in position.options if not option.by_rule))
         if not moves:
             return ""
-        player = sentence(phrase(f"player.{position.holder}"))
+        player = sentence(self.say(f"player.{position.holder}"))
         moves.sort(key=_gives_up)
         options = [self.option(move) for move in moves]
         if len(options) == 1:
-            return phrase("may.only" if _gives_up(moves[0]) else "may.must", player=player, option=options[0])
-        return phrase("may.one", player=player, options=either(options))
+            return self.say("may.only" if _gives_up(moves[0]) else "may.must", player=player, option=options[0])
+        return self.say("may.one", player=player, options=self.say.listed("option", options))
 
     def option(self, label: str) -> str:
         """A move as it follows `may`."""
         text = label.partition(": ")[2]
         verb, name, card = self._move(label)
         if not verb:
-            return named("option", text.replace(" ", "-")).format(move=text)
+            return self.say(f"option.{text.replace(' ', '-')}")
         key = self._way(name, card) if verb == "do" else verb
-        return phrase(f"option.{key}", thing=self.thing(name), card=self.thing(card))
+        return self.say(f"option.{key}", thing=self.thing(name), card=self.thing(card))
 
     def if_nobody_acts(self, reading: Reading) -> list[str]:
         """What happens if the passes that are left are made here; nothing if nobody can pass."""
@@ -164,9 +170,9 @@ class Narrator:
         if not passes:
             return []
         names = "-".join(_rule(step) for step in passes)
-        known = phrases()["if"]
+        known = self.say["if"]
         first = self._words(passes[0])
-        told = [sentence(known[names].format(**first))] if names in known else [phrase("if.other", **first)]
+        told = [sentence(known[names].format(**first))] if names in known else [self.say("if.other", **first)]
         told += [] if names in known else self.told(passes)
         return [*told, *self._what_follows(here)]
 
@@ -181,9 +187,9 @@ class Narrator:
             reading = settled(self.board, made[0])
         position = position_of(self.board, reading.state)
         assert position.spot.window is not None
-        window = window_in(position.spot.frame, position.spot.window)
-        end = phrase("if.over") if position.over else phrase("if.then", window=window)
-        more = [phrase("if.else", told=sentence(told)) for told in others if told]
+        window = self.say.window_in(position.spot.frame, position.spot.window)
+        end = self.say("if.over") if position.over else self.say("if.then", window=window)
+        more = [self.say("if.else", told=sentence(told)) for told in others if told]
         return [*self.told(reading.steps[begin:]), end, *more]
 
     def _give_up(self, state: State) -> Option | None:
@@ -193,7 +199,7 @@ class Narrator:
     def _told(self, step: Step) -> str:
         assert step.option is not None
         rule = step.option.command.rule
-        known = phrases()["told"]
+        known = self.say["told"]
         return known[rule.name].format(**self._words(step)) if rule.name in known else rule.says
 
     def _words(self, step: Step) -> dict[str, object]:
@@ -206,20 +212,20 @@ class Narrator:
         decided = DECIDED.fullmatch(text)
         number = NUMBER.search(text)
         made: dict[str, object] = {
-            "player": phrase(f"player.{who}") if who != "rules" else "",
-            "frame": named("frame", step.spot.frame.name),
+            "player": self.say(f"player.{who}") if who != "rules" else "",
+            "frame": self.say.named("frame", step.spot.frame.name),
             "number": len(chain),
             "thing": "",
             "did": "",
             "card": self.thing(card),
-            "decision": named("decision", decided[1]) if decided else "",
+            "decision": self.say.named("decision", decided[1]) if decided else "",
         }
         if number is not None and who == "rules":
             made |= {"number": number[1], "thing": self._link(step, int(number[1]))}
         elif name:
             made["thing"] = self.thing(name)
             if verb == "do":
-                made["did"] = phrase(f"did.{self._way(name, card)}", **made)
+                made["did"] = self.say(f"did.{self._way(name, card)}", **made)
         return made
 
     def _link(self, step: Step, number: int) -> str:
@@ -236,11 +242,11 @@ class Narrator:
         if entry.special and entry.kind.way is Way.SUMMON:
             return "special"
         kind = next((kind for kind, its in KINDS.items() if its == entry.kind), "item")
-        return kind if kind in phrases()["did"] else "item"
+        return kind if kind in self.say["did"] else "item"
 
     def _after(self, steps: Sequence[Step]) -> str:
         """What happened last, as the occasion of a chance."""
-        known = phrases()["after"]
+        known = self.say["after"]
         for at, step in reversed(list(enumerate(steps))):
             if (rule := _rule(step)) in known:
                 doing = next(self._done(steps[: at + 1]), "")
@@ -251,19 +257,10 @@ class Narrator:
         for step in reversed(steps):
             verb, name, card = self._move(step.label)
             if verb == "do":
-                yield phrase(f"done.{self._way(name, card)}", thing=self.thing(name), card=self.thing(card))
+                yield self.say(f"done.{self._way(name, card)}", thing=self.thing(name), card=self.thing(card))
 
     def _value(self, state: State, name: str) -> object:
         return self.board.system.decode(state)[name]
-
-
-def either(texts: Sequence[str]) -> str:
-    """The texts as one choice.
-
-    >>> either(["Set x", "summon y", "pass"])
-    'Set x, summon y or pass'
-    """
-    return phrase("may.last").join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
 
 
 def _gives_up(label: str) -> bool:

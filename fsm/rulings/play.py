@@ -143,6 +143,14 @@ def settle(board: Board, readings: Sequence[Reading], at: Spot | None = None) ->
 
     Raises `NotReachedError` if nothing leads there, `TwoReadingsError` if they end in different states.
     """
+    found = ends_of(board, readings, at)
+    if len(found) > 1:
+        raise TwoReadingsError(board, found[0], found[1])
+    return found[0]
+
+
+def ends_of(board: Board, readings: Sequence[Reading], at: Spot | None = None) -> list[Reading]:
+    """Every position in which the readings end, as `settle` means it; raises `NotReachedError` if there is none."""
 
     def ended(reading: Reading) -> bool:
         if at is not None:
@@ -153,9 +161,7 @@ def settle(board: Board, readings: Sequence[Reading], at: Spot | None = None) ->
     ends = [reading for reading in around if ended(reading)]
     if not ends:
         raise NotReachedError(at, around, _places(board, around))
-    if len(ends) > 1:
-        raise TwoReadingsError(board, ends[0], ends[1])
-    return ends[0]
+    return ends
 
 
 def taken(board: Board, reading: Reading, option: Option, *, written: bool) -> Reading:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fsm.rulings.play import Step
+from fsm.rulings.play import Reading, Step, taken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -37,6 +37,22 @@ def retrace(board: Board, choices: Sequence[str], ends: Callable[[Option, Spot],
             if (option.by_rule or chosen) and new not in before:
                 before[new] = (node, step)
                 queue.append(new)
+    return None
+
+
+def along(board: Board, labels: Sequence[str]) -> Reading | None:
+    """A play whose steps, those of the rules included, have just these labels; `None` if there is none."""
+    open_ends = [Reading(state) for state in board.system.starts]
+    found = {(reading.state, 0) for reading in open_ends}
+    while open_ends:
+        reading = open_ends.pop()
+        made = len(reading.steps)
+        if made == len(labels):
+            return reading
+        for option in board.options(reading.state):
+            if option.label == labels[made] and (option.state, made + 1) not in found:
+                found.add((option.state, made + 1))
+                open_ends.append(taken(board, reading, option, written=not option.by_rule))
     return None
 
 

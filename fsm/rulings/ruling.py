@@ -14,14 +14,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
-from fsm.duel.game import all_rules, duel
 from fsm.duel.names import Frame, Window
 from fsm.rulings.board import HOLDERS
 from fsm.rulings.claims import read_claims
-from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot, vocabulary
+from fsm.rulings.contradiction import check_expected
+from fsm.rulings.moves import Move, PlayError, Spot, read_move, read_spot
+from fsm.rulings.rush import NOWHERE
 from fsm.rulings.situation import CHAIN_LIMIT, Situation, read_situation, read_title
 from fsm.rulings.speech import SENTENCES
 from fsm.rulings.toml import check_format, parse_toml, read_toml, show
+from fsm.rulings.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,16 +34,13 @@ START = "start"
 """The name of the position a ruling begins in."""
 
 
-CURRENT = ("ocg", "tcg")
-"""The profiles whose moves a ruling may always speak of, as things that cannot be done in its own."""
-
-
 @dataclass(frozen=True)
 class Expected:
     """What a line expects of the position it is judged in; `None` and empty mean that it does not say.
 
     `may` and `may_not` are labels of moves; `chain` counts links and `order` names their effects from link 1 up;
-    `missed` and `not_missed` are effects; `sometimes` and `never` are moves of some, or of no, continuation.
+    `missed` and `not_missed` are effects; `sometimes` and `never` are moves of some, or of no, continuation;
+    `rushed` is a move made at once, without asking, and `put_back` where play is put back to (nowhere: `None`).
     """
 
     frame: Frame | None
@@ -55,11 +54,13 @@ class Expected:
     not_missed: tuple[str, ...]
     sometimes: tuple[Move, ...]
     never: tuple[Move, ...]
+    rushed: Move | None
+    put_back: Spot | None
 
 
 EXPECTATIONS = tuple(field.name for field in fields(Expected))
 """What a line can expect, by key."""
-NOTHING = Expected(None, None, None, None, None, (), (), (), (), (), ())
+NOTHING = Expected(None, None, None, None, None, (), (), (), (), (), (), None, None)
 """A line that only plays on."""
 
 
@@ -101,7 +102,7 @@ class _Known:
 
     profiles: tuple[str, ...]
     effects: tuple[str, ...]
-    moves: frozenset[str]
+    moves: Vocabulary
 
 
 def read_ruling(path: Path | str) -> Ruling:
@@ -109,22 +110,23 @@ def read_ruling(path: Path | str) -> Ruling:
 
     Raises `FileError` for a file that is no ruling, with the place and what to write instead.
     """
-    return _ruling(Path(path), read_toml(Path(path)))
+    return ruling_in(read_toml(Path(path)))
 
 
 def parse_ruling(path: Path, text: str) -> Ruling:
     """The ruling that a text holds, as if it stood in this file; raises `FileError` as `read_ruling` does."""
-    return _ruling(path, parse_toml(path, text))
+    return ruling_in(parse_toml(path, text))
 
 
-def _ruling(path: Path, table: Table) -> Ruling:
+def ruling_in(table: Table) -> Ruling:
+    """The ruling that the table of a file holds; raises `FileError` as `read_ruling` does."""
     check_format(table)
     situation = read_situation(table, Frame.MP1)
     if "chain" not in table.table("bounds", {}):
         situation = replace(situation, chain=_links(situation))
     ruling = Ruling(
-        id=path.stem,
-        path=path,
+        id=table.path.stem,
+        path=table.path,
         title=read_title(table),
         cite=table.str("cite"),
         checks=read_claims(table, "checks"),
@@ -151,7 +153,7 @@ def _links(situation: Situation) -> int:
 
 
 def _lines(table: Table, situation: Situation) -> tuple[Line, ...]:
-    known = _Known(situation.profiles, tuple(entry.name for entry in situation.cast), _moves(situation))
+    known = _Known(situation.profiles, tuple(entry.name for entry in situation.cast), Vocabulary(situation))
     lines: list[Line] = []
     for written in table.tables("line"):
         line = _line(written, lines, known)
@@ -165,27 +167,20 @@ def _lines(table: Table, situation: Situation) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _moves(situation: Situation) -> frozenset[str]:
-    """Every label that a move can have with this cast, in any profile and anywhere in a turn."""
-    whole = replace(situation, frame=Frame.DPp, until=Frame.TE, first_turn=False, switches={})
-    moving = [rule for rule in all_rules() if rule.actor is not None]
-    games = [whole.game(profile) for profile in dict.fromkeys((*CURRENT, *situation.profiles))]
-    return frozenset().union(*(vocabulary(duel(game, moving, claims=[])) for game in games))
-
-
 def _line(table: Table, earlier: Sequence[Line], known: _Known) -> Line:
     name = table.str("name", "")
     if name == START or name in [line.name for line in earlier if name]:
         raise table.error(f"{show(name)} is taken; write another name", "name")
-    profiles = _profiles(table, known)
+    profiles, at, expected = _profiles(table, known), _spot(table, "at"), _expected(table, known)
+    check_expected(expected, at, table)
     return Line(
         number=len(earlier) + 1,
         name=name,
         base=_base(table, earlier, profiles),
         profiles=profiles,
         play=_written(table, "play", known, places=True),
-        at=_spot(table),
-        expected=_expected(table, known),
+        at=at,
+        expected=expected,
     )
 
 
@@ -220,14 +215,21 @@ def _base(table: Table, earlier: Sequence[Line], profiles: Sequence[str]) -> int
     return base.number
 
 
-def _spot(table: Table) -> Spot | None:
-    written = table.str("at", None)
+def _spot(table: Table, key: str) -> Spot | None:
+    written = table.str(key, None)
     if written is None:
         return None
     try:
         return read_spot(written)
     except PlayError as error:
-        raise table.error(str(error), "at") from None
+        raise table.error(str(error), key) from None
+
+
+def _put_back(table: Table) -> Spot | None:
+    """Where a rushed move is put back to; it is written if, and only if, a move is rushed."""
+    if ("rushed" in table) != ("put_back" in table):
+        raise table.error("a rushed move and where it is put back to go together; write both, or neither", "put_back")
+    return None if table.str("put_back", None) == NOWHERE else _spot(table, "put_back")
 
 
 def _expected(table: Table, known: _Known) -> Expected:
@@ -244,6 +246,8 @@ def _expected(table: Table, known: _Known) -> Expected:
         not_missed=_effects(table, "not_missed", known),
         sometimes=_written(table, "sometimes", known, places=True),
         never=_written(table, "never", known, places=True),
+        rushed=_rushed(table, known),
+        put_back=_put_back(table),
     )
 
 
@@ -256,19 +260,26 @@ def _effects(table: Table, key: str, known: _Known) -> tuple[str, ...]:
     return names
 
 
-def _written(table: Table, key: str, known: _Known, *, places: bool = False) -> tuple[Move, ...]:
-    """The moves listed under a key; `places` says whether they may carry `@WINDOW`."""
+def _rushed(table: Table, known: _Known) -> Move | None:
+    moves = _written(table, "rushed", known, lone=True)
+    if len(moves) > 1:
+        raise table.error("is one move; write the others into lines of their own", "rushed")
+    return moves[0] if moves else None
+
+
+def _written(table: Table, key: str, known: _Known, *, places: bool = False, lone: bool = False) -> tuple[Move, ...]:
+    """The moves listed under a key; `places` lets them carry `@WINDOW`, `lone` one of them stand without a list."""
     moves = []
-    for number, text in enumerate(table.strings(key, ()), 1):
+    for number, text in enumerate(table.strings(key, (), lone=lone), 1):
         try:
             move = read_move(text)
         except PlayError as error:
             raise table.error(str(error), key, number) from None
         if move.label in SENTENCES and key != "play":
             raise table.error(f"{show(move.label)} is more than one move; write it under play", key, number)
-        if move.label not in known.moves | SENTENCES:
+        if move.label not in SENTENCES and move.label not in known.moves:
             hint = (
-                near(move.label, known.moves | SENTENCES)
+                near(move.label, known.moves.whole() | SENTENCES)
                 or "; moves are activate, place, do with a name of the cast, and pass"
             )
             raise table.error(f"no rule can ever make {show(move.label)} with this cast{hint}", key, number)

@@ -8,20 +8,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fsm.duel.cast import FAST
-from fsm.duel.kinds import ACTIVATION, ATTEMPT, KINDS, NEGATE_ACTIVATION, NEGATE_EFFECT, NEGATE_SUMMON, Entry, Way
-from fsm.duel.names import Spot
+from fsm.duel.fights import HAPPENS, SUB_STEPS
+from fsm.duel.kinds import (
+    ACTIVATION,
+    ATTEMPT,
+    BEGIN,
+    CALCULATE,
+    KINDS,
+    NEGATE_ACTIVATION,
+    NEGATE_EFFECT,
+    NEGATE_SUMMON,
+    Entry,
+    Way,
+)
+from fsm.duel.names import Doom, Spot
 
 if TYPE_CHECKING:
     from fsm.rulings.toml import Table
+
+
+MAIN_PHASE_ONLY = ("ignition", "spell")
+"""What is activated in a Main Phase only; before the Battle Phase it may make no sense without one."""
 
 
 def check_sense(entry: Entry, kind: str, line: Table) -> None:
     """Raise `FileError` for an entry whose parts do not fit together."""
     _check_speed(kind, line)
     _check_answer(entry, kind, line)
+    _check_beginning(entry, line)
     _check_deeds(entry, line)
     _check_extras(entry, kind, line)
-    _check_battle(entry, kind, line)
+    _check_attack(entry, kind, line)
+    _check_damage(entry, kind, line)
     _check_lock(entry, kind, line)
 
 
@@ -67,9 +85,26 @@ def _check_answer(entry: Entry, kind: str, line: Table) -> None:
         raise line.error(f"{what}, not kind {kind}; leave it out", "mandatory")
 
 
+def _check_beginning(entry: Entry, line: Table) -> None:
+    """Nobody brings a beginning about, and what answers it is used there and not elsewhere."""
+    if entry.on is None or entry.on.verb != BEGIN:
+        return
+    if "by" in line:
+        raise line.error("nobody brings about that something begins; leave it out", "by")
+    if line.str("wording", "") == "each-time":
+        raise line.error('a moment begins once; write "when" or "if", or leave it out', "wording")
+    if "damage" in line:
+        raise line.error("what answers a beginning is used there and nowhere else; leave it out", "damage")
+
+
 def _check_deeds(entry: Entry, line: Table) -> None:
-    """Negations need the thing they negate."""
+    """Negations need the thing they negate; damage is calculated once in a battle."""
     verb = entry.on.verb if entry.on is not None else None
+    if entry.kind.way is Way.TRIGGER and (entry.has(NEGATE_ACTIVATION) or entry.has(NEGATE_EFFECT)):
+        what = "a trigger is used when the chain is over and negates no link of it"
+        raise line.error(f'{what}; write kind = "quick" or a trap', "does")
+    if sum(deed.verb == CALCULATE for step in entry.does for deed in step) > 1:
+        raise line.error(f"damage is calculated once in a battle; write {CALCULATE} once", "does")
     for negation in (NEGATE_ACTIVATION, NEGATE_EFFECT):
         if entry.has(negation) and verb != ACTIVATION:
             raise line.error(f'{negation} needs the activation it answers; write on = "{ACTIVATION}"', "does")
@@ -87,8 +122,15 @@ def _check_extras(entry: Entry, kind: str, line: Table) -> None:
         raise line.error(f"only a summon is special, not kind {kind}; leave it out", "special")
     if entry.stays and not entry.kind.leaves:
         raise line.error(f"only a spell or trap stays on the field, not kind {kind}; leave it out", "stays")
-    if entry.replaces is not None and (kind != "spell" or entry.replaces == entry.of):
+    if entry.replaces is not None and kind != "spell":
         raise line.error("only a Field Spell (kind spell) replaces another; leave it out", "replaces")
+    if entry.replaces == entry.of:
+        raise line.error(
+            "a card does not replace itself; name the Field Spell that leaves, or leave it out", "replaces"
+        )
+    for key in ("does", "cost", "outcomes", "limit"):
+        if key in line and entry.kind.way is Way.INERT:
+            raise line.error(f"kind {kind} is never used; leave it out", key)
     if entry.cost and entry.phase is not None and entry.speed == 0:
         raise line.error("a phase item without a chain has no cost; write what is paid as its first step", "cost")
     if entry.phase is not None and entry.speed > 0 and entry.uses > 1:
@@ -97,10 +139,10 @@ def _check_extras(entry: Entry, kind: str, line: Table) -> None:
         )
 
 
-def _check_battle(entry: Entry, kind: str, line: Table) -> None:
-    """Keys about attacks and the Damage Step."""
+def _check_attack(entry: Entry, kind: str, line: Table) -> None:
+    """Keys about attacks."""
     attack = entry.kind.way is Way.ATTACK
-    for key in ("targets", "direct", "battle"):
+    for key in ("targets", "direct", "halted", "battle"):
         if key in line and not attack:
             raise line.error(f"only an attack has it, not kind {kind}; leave it out", key)
     for key in ("does", "outcomes"):
@@ -108,12 +150,27 @@ def _check_battle(entry: Entry, kind: str, line: Table) -> None:
             raise line.error("an attack is an attack and nothing else; write what is paid for it as cost", key)
     if attack and entry.home is not Spot.FIELD:
         raise line.error("a monster attacks from the field; leave it out", "zone")
+    if "targets" in line and not entry.targets:
+        raise line.error("names no card; name one of the opponent, or leave it out", "targets")
+    if attack and not entry.targets and {Doom.ATTACKER, Doom.BOTH} & {*entry.battle}:
+        what = "only a monster that is attacked can destroy the attacker"
+        raise line.error(f'{what}; name it in targets, or write "target", "damage" or "nothing"', "battle")
     if entry.direct and not entry.targets:
         raise line.error("an attack without targets is direct anyway; leave it out", "direct")
+
+
+def _check_damage(entry: Entry, kind: str, line: Table) -> None:
+    """Keys about the Damage Step and the Battle Phase."""
     if entry.damage and not entry.speed:
         raise line.error(f"kind {kind} makes no link and needs no leave in the Damage Step; leave it out", "damage")
-    if entry.needs_battle and (entry.kind.way is not Way.ACTIVATION or entry.phase is not None):
-        raise line.error(f"kind {kind} is not activated in a Main Phase; leave it out", "needs_battle")
+    if entry.damage and entry.speed < FAST and entry.kind.way is not Way.TRIGGER:
+        raise line.error(f"kind {kind} is never used in the Damage Step; leave it out", "damage")
+    happens = HAPPENS.get(entry.on.verb) if entry.on is not None else None
+    if happens is not None and entry.damage in SUB_STEPS and entry.damage != happens.name:
+        what = f"what it answers happens at the beginning of {happens.name}, not in {entry.damage}"
+        raise line.error(f"{what}; leave it out", "damage")
+    if entry.needs_battle and kind not in MAIN_PHASE_ONLY:
+        raise line.error(f'only an ignition effect or a "spell" has it, not kind {kind}; leave it out', "needs_battle")
 
 
 def _check_lock(entry: Entry, kind: str, line: Table) -> None:

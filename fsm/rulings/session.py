@@ -6,9 +6,11 @@ nobody chooses (whether a link finds what it needs, whether the players agree at
 
 from __future__ import annotations
 
+import difflib
 from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
+from fsm.core.shown import show
 from fsm.rulings.moves import PlayError, read_move, vocabulary
 from fsm.rulings.play import Reading, taken
 from fsm.rulings.position import distinct, position_of
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from fsm.rulings.why import Reason
 
 ROLES = ("TP", "OP")
+ALIKE = 0.7
+"""How much like a possible move a text has to be for that move to be named first (1 if it is the same)."""
 MOVE_LIMIT = 200
 """The longest text that can be a move: longer than any label of any cast."""
 
@@ -36,6 +40,13 @@ class Session:
         self._vocabulary: frozenset[str] | None = None
         begin = Reading(board.system.starts[0] if state is None else state)
         self._past = [settled(board, begin)]
+
+    @classmethod
+    def of(cls, board: Board, reading: Reading) -> Session:
+        """The session that has come to just this reading, in one go."""
+        session = cls(board)
+        session._past = [reading]
+        return session
 
     @property
     def reading(self) -> Reading:
@@ -116,7 +127,7 @@ class Session:
         legal = self._legal(text)
         if len(legal) > 1:
             numbers = ", ".join(str(options.index(option) + 1) for option in legal)
-            raise PlayError(f"{text!r} can come to several things; write its number, one of {numbers}")
+            raise PlayError(f"{show(text)} can come to several things; write its number, one of {numbers}")
         if legal:
             return legal[0]
         if not options:
@@ -134,7 +145,7 @@ class Session:
             last = len(self._options())
             raise PlayError(f"there is no move {text[:9]}; write a number from 1 to {last}")
         if text.startswith("rules:"):
-            raise PlayError(f"{text!r} is a rule step and does not come next; nobody can choose it here")
+            raise PlayError(f"{show(text)} is a rule step and does not come next; nobody can choose it here")
         if self._vocabulary is None:
             self._vocabulary = vocabulary(self.board.system)
         known = self._vocabulary
@@ -149,8 +160,18 @@ class Session:
         for label in wanted:
             if label in known:
                 return label
-        hint = near(wanted[0], known) or "; help lists what can be written"
-        raise PlayError(f"no rule can ever make the move {text!r}{hint}")
+        hint = self._hint(wanted[0]) or "; help lists what can be written"
+        raise PlayError(f"no rule can ever make the move {show(text)}{hint}")
+
+    def _hint(self, label: str) -> str:
+        """The move that may have been meant: one that is possible now, or else the one most like it."""
+        possible = {option.label for option in self._options()}
+        here = difflib.get_close_matches(label, sorted(possible), 1, ALIKE)
+        if here:
+            return f"; did you mean {here[0]!r}?"
+        hint = near(label, self._vocabulary or ())
+        possible_too = any(f"{move!r}?" in hint for move in possible)
+        return hint if possible_too else hint.replace("?", ", which is not possible now?")
 
 
 def settled(board: Board, reading: Reading) -> Reading:

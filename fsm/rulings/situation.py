@@ -157,6 +157,8 @@ def _skipped(given: Table) -> frozenset[Frame]:
         if text not in SKIPPABLE:
             what = f"{show(text)} cannot be skipped; write one of {', '.join(SKIPPABLE)}"
             raise given.error(what + near(text, SKIPPABLE), "skip", number)
+        if SKIPPABLE[text] in found:
+            raise given.error(f"{show(text)} stands twice; write it once", "skip", number)
         found.append(SKIPPABLE[text])
     return frozenset(found)
 

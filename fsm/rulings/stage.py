@@ -11,7 +11,7 @@ from fsm.rulings.board import Board
 from fsm.rulings.library import find_stage
 from fsm.rulings.model import read_model
 from fsm.rulings.ruling import read_ruling
-from fsm.rulings.toml import file_error, read_toml
+from fsm.rulings.toml import file_error, read_toml, show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,6 +55,6 @@ def choose_profile(path: Path, profiles: Sequence[str], wanted: str | None) -> s
         return profiles[0]
     if wanted not in profiles:
         known = ", ".join(profiles)
-        what = f"it has no profile {wanted!r}; it has {known}{near(wanted, profiles)}"
+        what = f"it has no profile {show(wanted)}; it has {known}{near(wanted, profiles)}"
         raise file_error(path, "profile", what)
     return wanted

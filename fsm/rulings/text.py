@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING
+
+from fsm.core.shown import KINDS, has_control, one_line, show, show_path
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+__all__ = ["KINDS", "FileError", "file_error", "has_control", "one_line", "read_text", "show", "show_path"]
+
 BYTES_LIMIT = 1 << 20
 DOTS_LIMIT = 100
-SHOWN_LIMIT = 60
 WHOLE_FILE = "file"
-KINDS: dict[type, str] = {
-    bool: "true or false", int: "a whole number", float: "a number with a fraction", str: "a string",
-    list: "a list", dict: "a table",
-}  # fmt: skip
-"""What each type of value is called in messages."""
-_BREAKS = ("Cc", "Zl", "Zp", "Cs")
 
 
 class FileError(ValueError):
@@ -30,7 +26,7 @@ class FileError(ValueError):
 
 def file_error(path: Path | str, place: str, message: str) -> FileError:
     """The error for this place of a file (an empty place is the whole file)."""
-    return FileError(": ".join(one_line(part) for part in (str(path), place or WHOLE_FILE, message)))
+    return FileError(": ".join([show_path(path), one_line(place or WHOLE_FILE), one_line(message)]))
 
 
 def read_text(path: Path) -> str:
@@ -56,35 +52,6 @@ def read_text(path: Path) -> str:
     return text
 
 
-def show(value: object) -> str:
-    """A value as messages print it: strings quoted and cut short, numbers and truth values as TOML has them.
-
-    >>> show("summon"), show(True), show([1])
-    ("'summon'", 'true', 'a list')
-    """
-    if isinstance(value, str):
-        return repr(value) if len(value) <= SHOWN_LIMIT else repr(value[:SHOWN_LIMIT]) + "…"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int) and abs(value) < 10**18:
-        return str(value)
-    return KINDS.get(type(value), "a date or time")
-
-
-def has_control(text: str, allowed: str = "") -> str:
-    """The first control character or line break in the text that is not allowed, or nothing."""
-    return next((c for c in text if unicodedata.category(c) in _BREAKS and c not in allowed), "")
-
-
-def one_line(text: str) -> str:
-    r"""The text with control characters and line breaks written out.
-
-    >>> one_line("a" + chr(10) + "b")
-    'a\\nb'
-    """
-    return "".join(repr(c)[1:-1] if has_control(c) else c for c in text)
-
-
 def _read(path: Path) -> bytes:
     try:
         if path.is_dir():
@@ -96,7 +63,7 @@ def _read(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(BYTES_LIMIT + 1)
     except OSError as error:
-        raise file_error(path, "", f"cannot be read: {error.strerror}") from None
+        raise file_error(path, "", f"cannot be read: {error.strerror}; name another file") from None
 
 
 def _line(data: bytes, at: int) -> str:

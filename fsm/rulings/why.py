@@ -15,6 +15,7 @@ from fsm.core.expr import is_switch
 from fsm.core.fold import is_false
 from fsm.core.meaning import evaluate
 from fsm.core.prose import say
+from fsm.core.shown import show
 from fsm.rulings.board import NOBODY
 from fsm.rulings.moves import PlayError, vocabulary
 
@@ -64,7 +65,7 @@ def why_not(board: Board, state: State, label: str) -> Reason | None:
     reasons = list(_reasons(board, state, label))
     if not reasons:
         known = vocabulary(board.system)
-        raise PlayError(f"no rule can ever make the move {label!r}{near(label, known)}")
+        raise PlayError(f"no rule can ever make the move {show(label)}{near(label, known)}")
     return max(reasons, key=_closeness)
 
 

@@ -101,13 +101,14 @@ def _pieces(text: str, lang: str) -> tuple[str, ...]:
         cuts = [
             place
             for place, (before, after) in enumerate(pairwise(part), 1)
-            if not marked_only and _may_break(before, after, lang)
+            if not marked_only and may_break(before, after, lang)
         ]
         pieces += [part[start:stop] for start, stop in pairwise([0, *cuts, len(part)])]
     return tuple(pieces) if text.strip() else ()
 
 
-def _may_break(before: str, after: str, lang: str) -> bool:
+def may_break(before: str, after: str, lang: str) -> bool:
+    """Return whether a line may end between these two characters, in a text of this language."""
     if before == " ":
         return after != " " and after not in NO_START
     if lang not in ("ja", "zh") or after in NO_START or before in NO_END or after == " ":

@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fsm.core.shown import show
 from fsm.views.chart import SheetError
 from fsm.views.dot import INCH, to_dot
 from fsm.views.layout import lay_out
@@ -88,7 +89,7 @@ def check_look(lang: str, theme: str) -> None:
     """Raise SheetError if there is no such language or theme."""
     words(lang)
     if theme not in THEMES:
-        raise SheetError("themes", "", f"unknown theme {theme!r}", suggest(theme, THEMES))
+        raise SheetError("themes", "", f"unknown theme {show(theme)}", suggest(theme, THEMES))
 
 
 def check_font(lang: str) -> None:

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
+from fsm.core.shown import show
 from fsm.views.chart import SheetError
 from fsm.views.reading import Table, read_toml
 
@@ -74,7 +75,7 @@ def words(lang: str) -> Words:
     """Read a language by its code; raises SheetError for an unknown code or a bad file."""
     known = languages()
     if lang not in known:
-        raise SheetError("languages", "", f"unknown language {lang!r}", f"write one of {', '.join(known)}")
+        raise SheetError("languages", "", f"unknown language {show(lang)}", f"write one of {', '.join(known)}")
     with as_file(FOLDER / f"{lang}.toml") as path:
         return read_words(path)
 

@@ -23,7 +23,7 @@ from fsm.duel.chart import ARROWS, FAST_EFFECT_TIMING, official_chart
 from fsm.duel.claims.terms import BUILDING, FORCED, chain_empty
 from fsm.duel.names import Frame, Player, Window
 from fsm.duel.profile import agree_to_leave
-from fsm.duel.turn import FINAL, several_turns
+from fsm.duel.turn import FINAL, must_attack, several_turns
 from fsm.duel.words import frame, holder, turn_player, window
 
 EMPTY = (
@@ -44,8 +44,13 @@ EMPTY = (
 no_dead_end = NeverStuck(
     id="I88",
     cite="derived (G31, G37)",
-    text="Every state before the end has a step; who holds the right may pass (not in S1–S6, A_must, E_must and Z).",
-    when=all_of(holder != Player.NOBODY, no(window.among(*BUILDING, *FORCED, Window.A_must, Window.E_must, Window.Z))),
+    text="Every state before the end has a step; who holds the right may pass (not in S1–S6, A_must, E_must and Z,"
+    " nor before an attack that must be made).",
+    when=all_of(
+        holder != Player.NOBODY,
+        no(window.among(*BUILDING, *FORCED, Window.A_must, Window.E_must, Window.Z)),
+        no(all_of(window == Window.A, frame == Frame.BS0, must_attack)),
+    ),
     step=step("pass"),
 )
 
