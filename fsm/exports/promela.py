@@ -53,10 +53,11 @@ JUDGED = """\
 #define NOTHING
 #define OPEN
 #define NEXT
+#define GO skip
 #ifdef CLAIMS
 #define JUDGE fi; d_step { judge_step() } }; goto end_all
 #else
-#define JUDGE :: else -> did = 0 fi; GOES }; goto end_all
+#define JUDGE :: else -> did = -1 fi; GOES }; goto end_all
 #endif
 #else
 #define AT(value)
@@ -68,6 +69,7 @@ JUDGED = """\
 #define NOTHING :: false fi;
 #define OPEN atomic {
 #define NEXT ; GO }
+#define GO {go}
 #define JUDGE
 #endif
 """.splitlines()
@@ -140,8 +142,9 @@ class _Text:
         yield from judge.declarations()
         copies = "; ".join(f"was_{self.names[name]} = {self.names[name]}" for name in judge.read_before())
         yield f"#define TAKE(number, who) {copies}{'; ' if copies else ''}did = number; by = who;"
-        yield from ("#define AT(value) " + (f"{self.names[self.at]} == value &&" if self.at else ""), *JUDGED)
-        yield from (f"#define GO {self.dispatch()}", "", "#ifdef CLAIMS")
+        yield "#define AT(value) " + (f"{self.names[self.at]} == value &&" if self.at else "")
+        yield from (line.format(go=self.dispatch()) if "{go}" in line else line for line in JUDGED)
+        yield from ("", "#ifdef CLAIMS")
         if judge.watched:
             yield "byte watching; byte place;"
         yield "#define MET(met, premise) if :: !met && (premise) -> met = 1; assert(!(met)) :: else fi"
@@ -158,7 +161,7 @@ class _Text:
         yield from ("  fi" if judge.watched else "", "}", "#endif")
         for one, name in zip(judge.rounds, rounds, strict=True):
             condition = Promela(self.system, self.names, before="was_{}").term(one.met)
-            goes = f"going = (did > 0 && {condition})"
+            goes = f"going = (did >= 0 && {condition})"
             yield from (f"#ifdef {name}", "bit going;", f"#define GOES {goes}")
             yield from (f"ltl {self.names.give(('ltl', one.claim.id), one.claim.id)} {{ [] <> !going }}", "#endif")
 
@@ -187,7 +190,7 @@ class _Text:
                     for name in self.system.names
                 )
                 yield f"    :: d_step {{ {sets} }}"
-            yield from ("    fi;", "#ifndef CLAIMS", "    GO", "#endif", "  };")
+            yield from ("    fi;", "    GO", "  };")
         yield from ("#ifdef CLAIMS", "  atomic {")
         if self.judge.watched:
             yield "    if"

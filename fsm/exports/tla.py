@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 HEAD = """\
 \\* {title}
-\\* tlc -config {module}.cfg {module}.tla    checks everything that the configuration lists; docs/exports.md says more.
+\\* tlc -deadlock -config {module}.cfg {module}.tla    checks what the configuration lists; see docs/exports.md
 \\* A step that changes nothing is no step in TLA+, so claims about steps say nothing of it.
 {unsaid}"""
 ENDS = "said as: a play ends only at its goal; that is the whole claim because no play goes round for ever"
@@ -116,6 +116,8 @@ class _Module:
         for name in self.system.names:
             members = ", ".join(map(literal, self.system.domains[name].values))
             yield f"  /\\ {self.names[name]} \\in {{{members}}}"
+        if self.watched:
+            yield 'CInit == Watched = "none"'
         yield "Init =="
         starts = [self.system.decode(start) for start in self.system.starts]
         for number, start in enumerate(starts):
@@ -241,7 +243,7 @@ class _Module:
 
     def configuration(self) -> Iterator[str]:
         """The lines of the configuration."""
-        yield from ("SPECIFICATION Spec", "CHECK_DEADLOCK FALSE")
+        yield from ["SPECIFICATION Spec"]
         if self.watched:
             yield from ("CONSTANT", '  Watched = "none"')
         for kind, names in self.config.items():
