@@ -154,14 +154,8 @@ def _rule(draw: st.DrawFn, number: int) -> Rule:
 def _new(draw: st.DrawFn, target: Var[Any], chosen: Sequence[Expr[Any]]) -> Any:  # noqa: ANN401  # a term or a value
     """What a variable becomes."""
     if target is depth:
-<<<<<<< HEAD
-        stays: Expr[int] = depth + 0
-        fewer: Expr[int] = when(depth > -1, depth - 1, stays)
-        return draw(st.sampled_from([when(depth < 2, depth + 1, -1), fewer, 0]))
-=======
         deeper: list[Any] = [when(depth < 2, depth + 1, -1), when(depth > -1, depth - 1, depth + 0), 2]
         return draw(st.sampled_from(deeper))
->>>>>>> promela
     if target is height:
         higher: list[Any] = [when(height < 3, height + 1, 0), age[guest], when(height > 0, height - 1, 3)]
         return draw(st.sampled_from(higher))

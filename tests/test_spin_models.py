@@ -78,11 +78,7 @@ def test_only_charts_are_left_out(name: str) -> None:
 
 
 def test_a_difference_is_found(tmp_path: Path) -> None:
-<<<<<<< HEAD
     """The comparison can fail: a text without one step has fewer states, and a claim turned round fails."""
-=======
-    """The comparison can fail: without one step (three lines) states are missing, and a claim turned round fails."""
->>>>>>> promela
     needs_spin()
     system = fsm.load("forced", "ocg")
     text = promela(system).text

@@ -82,14 +82,8 @@ def export_model(  # the options of the command
     Raises `FileError` for an unknown format, model or profile, and for what the format cannot say.
     """
     if form not in FORMATS:
-<<<<<<< HEAD
         known = (*FORMATS, "rulings")
         raise FileError(f"export: {show(form)} is no format{near(form, known)}; there are {', '.join(known)}")
-=======
-        raise FileError(
-            f"export: {form!r} is no format{near(form, FORMATS)}; there are {', '.join(FORMATS)}, and rulings"
-        )
->>>>>>> promela
     _check_options(form, chart, claim)
     order = _order(name, profile, output)
     order = replace(order, chart=chart, claim=claim or order.claim)
