@@ -65,8 +65,8 @@ class TestPlaying:
         assert "Turn 1, Main Phase 1, window A: the open game state.\nThe turn player (TP) may choose:" in ran.out
         assert (
             "  4  TP: pass\n       In the open game state the turn player passes, "
-            "which offers the end of the phase or step.  G04 [FETIMG; K L64, L102; C L63; J L41; WJF; LOC 战斗阶段流程§前言]"
-            in ran.out
+            "which offers the end of the phase or step.  G04 [FETIMG; K L64, L102; C L63; J L41; WJF; "
+            "LOC 战斗阶段流程§前言]" in ran.out
         )
 
     def test_a_move_and_the_rule_steps_behind_it(self, capsys: Capsys, monkeypatch: Monkey) -> None:
