@@ -1,7 +1,7 @@
 """Why a move is not legal: the rule that comes closest to allowing it, and what that rule misses, in words.
 
-Every rule that can make the move is asked. One that this cast rules out at once says least; of the others, the one
-whose conditions hold longest, in the order they are written, says most about the case.
+Every rule that can make the move is asked, also those that this cast rules out at once; but one that is about other
+cards says least. Of the others, the one whose conditions hold longest, in the order they are written, says most.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from fsm.core.fold import is_false
 from fsm.core.meaning import evaluate
 from fsm.core.prose import say
 from fsm.core.shown import show
+from fsm.duel.response import own_item
+from fsm.duel.summon import negates_summons
 from fsm.rulings.board import NOBODY
 from fsm.rulings.moves import PlayError, vocabulary
 
@@ -30,13 +32,17 @@ if TYPE_CHECKING:
     from fsm.rulings.play import Reading, Step
 
 
+MEANT_FOR = frozenset(name for name, _ in (negates_summons, own_item))
+"""Conditions that say which cards a rule is about: one that fails them says nothing of others."""
+
+
 @dataclass(frozen=True)
 class Reason:
     """Why a move is not legal: the nearest rule, what is not met, and how many conditions hold before that.
 
     `unmet` are sentences; `missing` are the labels of the conditions among them, and `asked` is who is asked instead
-    of the player who would move (nothing if that is not the reason). `ever` says whether the rule can make the move at
-    all with this cast: one that can says more than one that is meant for other cards. `ways` counts those that can.
+    of the player who would move (nothing if that is not the reason). `ever` says whether the rule is about such
+    cards at all, and `ways` counts the rules that are.
     """
 
     label: str
@@ -116,7 +122,7 @@ def _reasons(board: Board, state: State, label: str) -> Iterator[Reason]:
         wrong = [] if say(evaluate(actor, values)) == who and board.holder(state) != NOBODY else [asked]
         if wrong or unmet:
             held = met.index(False) if unmet else len(met)
-            ever = not any(is_false(test) for _, test in conditions)
+            ever = not any(is_false(test) and name in MEANT_FOR for name, test in conditions)
             yield Reason(label, rule, (*wrong, *unmet), held, missing, board.holder(state) if wrong else "", ever)
 
 
