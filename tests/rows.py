@@ -11,7 +11,7 @@ import fsm
 from fsm.core import Expr, Rule, all_of, constant, no, some
 from fsm.core.fold import conjunction, is_false, negation
 from fsm.duel.calculation import falls_target
-from fsm.duel.cast import begins, discarded, item, spends, tries, way, who
+from fsm.duel.cast import begins, discarded, item, spends, way, who
 from fsm.duel.chain import is_banned
 from fsm.duel.damage import face_down
 from fsm.duel.draw import no_first_draw
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 PARTS: dict[str, Expr[bool]] = {
     "on an own link, after the other player passed": all_of(passes == 1, who(link[length]) == holder),
-    "a summon is tried by Chain Link 2 or higher": all_of(tries[effect] != EFFECT.none, length >= 2),
     "only the opponent owes something": window == Window.A_left,
     "the link is not directly on the one it answers": no(directly[1]),
     "a trigger was met and is locked or used up": some(

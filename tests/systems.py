@@ -65,6 +65,9 @@ TRIGGERS = (
 )
 """Mandatory and optional triggers of both players, one of which can miss the timing."""
 
+WITHIN = (entry("extra", "TP", "summon"), entry("lure", "TP", "trap", None, "attempt extra"))
+"""A summon that follows immediately after an effect, be it Chain Link 1 or not."""
+
 NEGATION = (
     entry("spell", "TP", "spell", None, "draw"),
     entry("quick-tp", "TP", "quick-play"),
@@ -242,6 +245,7 @@ GAMES = {
     "attempts": in_main_phase("ocg", ATTEMPTS),
     "a Set beside a Flip Summon": in_main_phase("ocg", FLIP, chain=2),
     "attempts, before the location rule": in_main_phase("tcg-2020", ATTEMPTS),
+    "a summon within the chain": in_main_phase("ocg", (*WITHIN, entry("fast-tp", "TP", "quick")), chain=2),
     "outcomes": in_main_phase("tcg", OUTCOMES),
     "ignition, 2010": in_main_phase("ocg-2010", IGNITIONS),
     "ignition, 2011": in_main_phase("tcg-2011", IGNITIONS),

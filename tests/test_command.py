@@ -284,17 +284,18 @@ class TestRulings:
         ran = fsm(capsys, "rulings", tmp_path)
         assert ran.code == 0
         assert ran.out == (
-            "passes  one      tcg        The opponent waits\n"
-            "passes  two      tcg        The opponent waits\n"
+            "passes  one tcg         The opponent waits\n"
+            "passes  two tcg         The opponent waits\n"
             "\n2 of 2 judgements pass (2 rulings).\n"
         )
 
     def test_a_failing_ruling_says_why(self, capsys: Capsys, tmp_path: Path) -> None:
         """The play, what is legal there, and the rule that makes the difference; exit code 1."""
-        path = write(tmp_path / "mine.toml", RULING, ('may_not = ["TP: pass"]', 'may_not = ["OP: activate fast-op"]'))
+        none, legal = ('may     = ["OP: activate fast-op"]\n', ""), ('["TP: pass"]', '["OP: activate fast-op"]')
+        path = write(tmp_path / "mine.toml", RULING, none, legal)
         ran = fsm(capsys, "rulings", path, "--quiet")
         assert ran.code == 1
-        assert ran.out.startswith("FAILS   mine     tcg        The opponent waits\n")
+        assert ran.out.startswith("FAILS   mine tcg         The opponent waits\n")
         assert "OP may choose: OP: activate fast-op, OP: pass\n" in ran.out
         assert "expected not to be legal: OP: activate fast-op is, by rule respond_second, row G10 (" in ran.out
         assert ran.out.endswith("\n0 of 1 judgements pass (1 ruling).\n")

@@ -259,7 +259,7 @@ def test_surplus_spaces_do_not_matter() -> None:
         ("rules: end chain", "is a rule step, which is never written; leave it out"),
         ("TP: pass @Q", "'Q' is no window; write one of A, A_left, A_must, ACT"),
         ("TP: pass @n1", "'n1' is no window"),
-        ("TP: pass @MP1", "'MP1' is no window"),
+        ("TP: pass @MP1", "'MP1' is a frame; write a window in it as well, such as 'MP1.B'"),
         ("TP: pass @MP3.B", "'MP3' is no frame; did you mean 'MP2'?"),
     ],
 )

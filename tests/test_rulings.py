@@ -98,9 +98,9 @@ def test_a_wrong_rule_breaks_a_ruling(monkeypatch: pytest.MonkeyPatch, name: str
     """The rulings of the library are about something: with one condition dropped they fail, and say in which line."""
     rules = without(rule, condition)
 
-    def wrong_duel(game: Game, claims: list[object]) -> System:
+    def wrong_duel(game: Game, claims: list[object], *, whole: bool = True) -> System:
         assert claims == []
-        return duel(game, rules, claims=[])
+        return duel(game, rules, claims=[], whole=whole)
 
     ruling = read_ruling(LIBRARY / f"{name}.toml")
     monkeypatch.setattr(JUDGING, "duel", wrong_duel)

@@ -101,7 +101,7 @@ declare = declaring(
 answers_target = all_of(faces[other, attacked], caused(turn_player, other), where(other) == home[other])
 
 carry_out_attack = Rule(
-    row="B07", cite="PR17 p.185; LOC; M L69; B15: DB 23595",
+    row="B07", cite="PR17 p.185; LOC; M L69; DB 23595",
     says="The attack is declared: its cost, the declaration and being attacked are one timing. What applies already may"
     " negate it then.",
     move="carry out {effect}", choose=[effect],

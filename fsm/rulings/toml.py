@@ -31,7 +31,7 @@ Strs = tuple[str, ...]
 FORMAT = 1
 KEY_LIMIT = 60
 ALIKE = 0.75
-SLIP = re.compile(r"Unclosed|Invalid value|Cannot|Expected", re.IGNORECASE)
+SLIP = re.compile(r"Unclosed|Invalid value")
 """How the messages begin that a missing quote or comma leads to."""
 
 
