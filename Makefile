@@ -25,7 +25,7 @@ run: $(PLAIN) ## install if needed, check the models, draw the charts
 	@echo "The charts are in $(CURDIR)/build/charts"
 
 test: $(TEST) ## run the tests
-	$(BIN)/python -m pytest -q -n auto --dist loadfile
+	$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder
 
 check: lint types test models ## everything that CI does: lint, types, test, models
 

@@ -25,7 +25,7 @@ from tests.spin import counted, needs_spin, verdicts, verify
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-FEW = 1_500
+FEW = 800
 """Models with no more states than this are compared in every run."""
 ALWAYS = {"duel"}
 MODELS = {path.stem: read_model(path) for path in model_files()}
