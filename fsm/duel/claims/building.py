@@ -109,7 +109,10 @@ used_cards_are_gone = OnEveryStep(
     id="I26", cite="LOC 连锁基础", applies=some(other, leaves[other]),
     text="Used spells and traps have left the field before anything is triggered after the chain, or after the summon"
     " that follows it.",
-    when=all_of(any_of(step("end"), enters(Window.Y)), some(other, all_of(leaves[other], where(other) == Spot.FIELD))),
+    when=all_of(
+        any_of(step("end"), all_of(enters(Window.Y), window.among(Window.N2, Window.P, Window.FAIL))),
+        some(other, all_of(leaves[other], where(other) == Spot.FIELD)),
+    ),
     must=every(other, implies(leaves[other], after(where(other)) != Spot.FIELD)),
 )  # fmt: skip
 
