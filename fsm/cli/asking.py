@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from fsm.cli.exits import Exit
 from fsm.cli.output import complain, dump, say
 from fsm.cli.wrap import fold
-from fsm.rulings.answer import Failed, Passage, answer, chosen
+from fsm.rulings.answer import Passage, answer, chosen
+from fsm.rulings.judge import NotHeldError
 from fsm.rulings.library import find_ruling
 from fsm.rulings.phrases import phrases
 from fsm.rulings.ruling import read_ruling
@@ -36,7 +37,7 @@ def ask_ruling(name: str, line: str | None, profile: str | None, lang: str, *, j
     profile = choose_profile(ruling.path, ruling.situation.profiles, profile)
     try:
         passages = answer(ruling, profile, lang)
-    except Failed as failed:
+    except NotHeldError as failed:
         complain(str(failed))
         if json:
             dump({"id": ruling.id, "profile": profile, "lines": [], "why": str(failed)})

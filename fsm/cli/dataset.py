@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from fsm.cli.exits import Exit
 from fsm.cli.output import complain, dump, nothing, progress, say, write
 from fsm.cli.spread import spread
-from fsm.rulings.dataset import NotHeldError, dataset, entry_of
+from fsm.rulings.dataset import dataset, entry_of
+from fsm.rulings.judge import NotHeldError
 from fsm.rulings.library import find_rulings
 
 if TYPE_CHECKING:

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 
 from fsm.core.errors import near
 from fsm.core.shown import show
-from fsm.duel.game import duel
 from fsm.duel.names import Window
-from fsm.rulings.board import NOBODY, Board
-from fsm.rulings.judge import judge
+from fsm.rulings.board import NOBODY
+from fsm.rulings.judge import held
 from fsm.rulings.moves import GIVE_UP, vocabulary
 from fsm.rulings.narrator import Narrator
 from fsm.rulings.phrases import phrases, sentence
-from fsm.rulings.play import Reading, follow, settle
 from fsm.rulings.position import position_of
 from fsm.rulings.ruling import START
 from fsm.rulings.rush import objection
@@ -26,7 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from fsm.core.rule import Rule
+    from fsm.rulings.board import Board
     from fsm.rulings.phrases import Phrases
+    from fsm.rulings.play import Reading
     from fsm.rulings.position import Position
     from fsm.rulings.ruling import Line, Ruling
     from fsm.rulings.why import Reason
@@ -77,31 +77,16 @@ class Passage:
     later: tuple[str, ...]
 
 
-class Failed(Exception):  # noqa: N818  # it is a result, not a mistake of the caller
-    """The ruling does not hold, so there is no answer; the message says which line fails and why."""
-
-
 def answer(ruling: Ruling, profile: str, lang: str = "en") -> list[Passage]:
     """The lines of a ruling that count in a profile, in prose of a language.
 
-    Raises `Failed` if the ruling does not hold there, and `FileError` for an unknown language and as judging it does.
+    Raises `NotHeldError` if the ruling does not hold there, and `FileError` as judging it does and for an unknown
+    language.
     """
     say = phrases(lang)
-    outcome = judge(ruling, profile)
-    if not outcome.passed:
-        raise Failed(f"{ruling.id} does not hold in {profile}, line {outcome.line}:\n{outcome.why}")
-    board = Board(duel(ruling.situation.game(profile), claims=[]))
+    board, lines = held(ruling, profile)
     telling = _Telling(board, ruling, say)
-    readings = {0: Reading(board.system.starts[0])}
-    passages = []
-    for line in ruling.lines:
-        if profile in line.profiles:
-            start = readings[line.base].afresh()
-            readings[line.number] = settle(
-                board, follow(board, start, line.play, stopping=line.at is not None), line.at
-            )
-            passages.append(telling.passage(line, start, readings[line.number]))
-    return passages
+    return [telling.passage(line, start, end) for line, start, end in lines]
 
 
 def chosen(ruling: Ruling, passages: Sequence[Passage], wanted: str | None) -> list[Passage]:
@@ -200,9 +185,9 @@ class _Telling:
         told = [self.say("may.holds", asked=self.say(f"player.{reason.asked}"))] if asked else []
         for label in reason.missing:
             found = WINDOWS.fullmatch(label)
-            if found is not None and asked and reason.ways > 1:
-                continue  # there are several times for it, and whose right it is says enough
             if found is not None:
+                if asked and reason.ways > 1:
+                    continue  # there are several times for it, and whose right it is says enough
                 names = [name for name in found[1].split(" or ") if name != Window.A_left.name]
                 windows = [self.say.named("window", name) for name in names or [Window.A_left.name]]
                 told.append(self.say("may.belongs", windows=self.say.listed("name", windows)))

@@ -14,11 +14,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fsm.duel.game import duel
-from fsm.rulings.board import Board
-from fsm.rulings.judge import judge
+from fsm.rulings.judge import held
 from fsm.rulings.library import PACKAGE
-from fsm.rulings.play import Reading, follow, settle
 from fsm.rulings.position import position_of
 from fsm.rulings.ruling import Ruling, parse_ruling, ruling_in
 from fsm.rulings.text import read_text
@@ -33,10 +30,6 @@ SCHEMA = Path(__file__).with_name("rulings.schema.json")
 """The JSON Schema of a dataset."""
 TEXTS, TABLES = ("title", "verdict"), ("cast", "given", "bounds", "switches")
 """What a file may write as one English text, and what it may leave out where an entry has an empty table."""
-
-
-class NotHeldError(ValueError):
-    """A ruling that does not hold; the message says in which line, and why."""
 
 
 def dataset(entries: Iterable[Entry]) -> Entry:
@@ -85,17 +78,8 @@ def _by_language(written: object) -> object:
 
 def _places(ruling: Ruling, profile: str) -> Iterator[Entry]:
     """The position that each line comes to in a profile."""
-    outcome = judge(ruling, profile)
-    if not outcome.passed:
-        raise NotHeldError(f"{ruling.id} does not hold in {profile}, line {outcome.line}:\n{outcome.why}")
-    board = Board(duel(ruling.situation.game(profile), claims=[], whole=False))
-    readings = {0: Reading(board.system.starts[0])}
-    for line in ruling.lines:
-        if profile not in line.profiles:
-            continue
-        start = readings[line.base].afresh()
-        end = settle(board, follow(board, start, line.play, stopping=line.at is not None), line.at)
-        readings[line.number] = end
+    board, lines = held(ruling, profile)
+    for line, start, end in lines:
         position = position_of(board, end.state)
         yield {
             "line": line.number,

@@ -57,8 +57,14 @@ class Outcome:
         return "\n".join([*self.play, *self.wrong])
 
 
+class NotHeldError(ValueError):
+    """A ruling that does not hold in a profile; the message says in which line, and why."""
+
+
 class _FailedError(Exception):
     """A line does not hold; it has the play so far, and where it stands, what is legal there, and what is wrong."""
+
+    line: Line
 
     def __init__(self, board: Board, reading: Reading, reasons: Iterable[str]) -> None:
         spot, holder, moves = board.spot(reading.state), board.holder(reading.state), board.labels(reading.state)
@@ -72,18 +78,45 @@ def judge(ruling: Ruling, profile: str) -> Outcome:
 
     Raises `FileError`, naming the line, if the play can be read in two ways or comes to a bound of the model.
     """
+    try:
+        _walk(ruling, profile)
+    except _FailedError as failed:
+        number = failed.line.number
+        return Outcome(ruling.id, profile, passed=False, line=number, play=failed.play, wrong=failed.wrong)
+    return Outcome(ruling.id, profile, passed=True)
+
+
+def held(ruling: Ruling, profile: str) -> tuple[Board, list[tuple[Line, Reading, Reading]]]:
+    """The board of a ruling that holds, and each line that counts in the profile: where it begins, where it leads to.
+
+    Raises `NotHeldError` for a ruling that does not hold there, and `FileError` as judging it does.
+    """
+    try:
+        return _walk(ruling, profile)
+    except _FailedError as failed:
+        why = "\n".join([*failed.play, *failed.wrong])
+        where = f"{ruling.id} does not hold in {profile}, line {failed.line.number}"
+        raise NotHeldError(f"{where}:\n{why}") from None
+
+
+def _walk(ruling: Ruling, profile: str) -> tuple[Board, list[tuple[Line, Reading, Reading]]]:
+    """Play the lines and judge each; raises `_FailedError` for the first that fails."""
     board = Board(duel(ruling.situation.game(profile), claims=[], whole=False))
     readings = {0: Reading(board.system.starts[0])}
+    walked: list[tuple[Line, Reading, Reading]] = []
     for line in ruling.lines:
         if profile not in line.profiles:
             continue
+        start = readings[line.base].afresh()
         try:
-            readings[line.number] = _judge_line(board, line, readings[line.base].afresh())
+            readings[line.number] = _judge_line(board, line, start)
         except _FailedError as failed:
-            return Outcome(ruling.id, profile, passed=False, line=line.number, play=failed.play, wrong=failed.wrong)
+            failed.line = line
+            raise
         except (TwoReadingsError, BoundMetError) as error:
             raise file_error(ruling.path, f"line[{line.number}]", f"{error} (profile {profile})") from None
-    return Outcome(ruling.id, profile, passed=True)
+        walked.append((line, start, readings[line.number]))
+    return board, walked
 
 
 def _judge_line(board: Board, line: Line, start: Reading) -> Reading:
