@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from fsm.cli.exits import Exit
@@ -11,8 +11,8 @@ from fsm.cli.spread import spread
 from fsm.core.errors import near
 from fsm.duel.game import all_claims
 from fsm.rulings.catching import Catch, catch, mutants_for
-from fsm.rulings.library import find_rulings, mutant_files
-from fsm.rulings.mutant import Mutant, read_mutants
+from fsm.rulings.library import find_rulings
+from fsm.rulings.mutant import every_mutant
 from fsm.rulings.ruling import read_ruling
 from fsm.rulings.toml import FileError
 
@@ -80,9 +80,3 @@ def catch_file(claims: tuple[str, ...], path: Path) -> Catch:
     """What becomes of the ruling that a file holds under the mutants of these claims, or of those it checks."""
     ruling = read_ruling(path)
     return catch(ruling, mutants_for(ruling, every_mutant(), claims))
-
-
-@cache
-def every_mutant() -> tuple[Mutant, ...]:
-    """All mutants, in the order of their files; read once in each process."""
-    return tuple(mutant for path in mutant_files() for mutant in read_mutants(path))

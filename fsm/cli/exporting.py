@@ -20,9 +20,9 @@ from fsm.exports.promela import promela
 from fsm.exports.scxml import scxml
 from fsm.exports.tla import tla
 from fsm.exports.trees import rules_as_json
-from fsm.rulings.library import find_model, find_models, mutant_files
+from fsm.rulings.library import find_model, find_models
 from fsm.rulings.model import read_model
-from fsm.rulings.mutant import mutate, read_mutants
+from fsm.rulings.mutant import every_mutant, mutate
 from fsm.rulings.stage import choose_profile
 from fsm.rulings.toml import FileError, show
 
@@ -122,7 +122,7 @@ def _check_options(form: str, chart: str | None, claim: str | None) -> None:
 
 def _order(name: str, profile: str | None, output: Path | None) -> Order:
     """The system meant by the name of a model or mutant, or by a path."""
-    mutants = {mutant.id: mutant for path in mutant_files() for mutant in read_mutants(path)}
+    mutants = {mutant.id: mutant for mutant in every_mutant()}
     if name in {path.stem for path in find_models([])} or name not in mutants:
         model = read_model(find_model(name))
         chosen = choose_profile(model.path, model.profiles, profile)

@@ -14,9 +14,9 @@ from fsm.duel.game import RULE_MODULES, all_claims, all_rules
 from fsm.duel.permissions import TABLE
 from fsm.duel.profile import PROFILES, SWITCHES, meaning_of, rows_of
 from fsm.rulings.explanation import claim_profiles, rule_profiles
-from fsm.rulings.library import find_models, find_rulings, mutant_files
+from fsm.rulings.library import find_models, find_rulings
 from fsm.rulings.model import read_model
-from fsm.rulings.mutant import read_mutants
+from fsm.rulings.mutant import every_mutant
 from fsm.rulings.ruling import read_ruling
 from fsm.rulings.situation import written_switch
 from fsm.rulings.toml import FileError, show
@@ -71,8 +71,7 @@ def rulings() -> list[Row]:
 
 def mutants() -> list[Row]:
     """Every mutant: id, the claim it must break, the model it is tried on, and what is wrong with it."""
-    found = [mutant for path in mutant_files() for mutant in read_mutants(path)]
-    return [{"id": m.id, "claim": m.claim, "model": m.model, "text": m.says} for m in found]
+    return [{"id": m.id, "claim": m.claim, "model": m.model, "text": m.says} for m in every_mutant()]
 
 
 def charts() -> list[Row]:

@@ -12,9 +12,9 @@ from fsm.duel import duel
 from fsm.duel.game import all_claims, all_rules
 from fsm.engines.check import check
 from fsm.engines.reach import reach
-from fsm.rulings.library import find_model, find_models, mutant_files
+from fsm.rulings.library import find_model, find_models
 from fsm.rulings.model import read_model
-from fsm.rulings.mutant import Mutant, mutate, read_mutants
+from fsm.rulings.mutant import Mutant, every_mutant, mutate
 from fsm.rulings.toml import FileError, show
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ Row = dict[str, object]
 
 def check_mutants(names: list[str], *, json: bool, quiet: bool) -> int:
     """Check the mutants of these ids, claims or models (all if none) and print the result; returns the exit code."""
-    every = [mutant for path in mutant_files() for mutant in read_mutants(path)]
+    every = list(every_mutant())
     refuse_unknown(names, every)
     chosen = [m for m in every if not names or names_it(m, names)]
     if not chosen:

@@ -18,8 +18,8 @@ from fsm.duel.names import Frame, Window
 from fsm.duel.profile import PROFILES, profiles_of
 from fsm.duel.words import frame, window
 from fsm.rulings.examples import play_to, play_with_rule, witness_of
-from fsm.rulings.library import mutant_files, ruling_files
-from fsm.rulings.mutant import Add, Switch, read_mutants
+from fsm.rulings.library import ruling_files
+from fsm.rulings.mutant import Add, Switch, every_mutant
 from fsm.rulings.phrases import phrases, sentence
 from fsm.rulings.situation import written_switch
 from fsm.rulings.toml import FileError
@@ -151,7 +151,7 @@ def _rule(name: str, asked: str = "") -> Explanation:
 
 def _claim(name: str) -> Explanation:
     claim = next(claim for claim in all_claims() if name in (claim.id, claim.name))
-    breaking = [mutant for mutant in _mutants() if mutant.claim == claim.id]
+    breaking = [mutant for mutant in every_mutant() if mutant.claim == claim.id]
     touched = {getattr(mutant.change, "rule", None) for mutant in breaking}
     return Explanation(
         claim.id,
@@ -201,7 +201,7 @@ def _switch(name: str) -> Explanation:
         ),
         rules=tuple(asking),
         claims=tuple(claim for claim in all_claims() if _asks([claim.applies], switch)),
-        mutants=tuple(m for m in _mutants() if isinstance(m.change, Switch) and m.change.name == switch.name),
+        mutants=tuple(m for m in every_mutant() if isinstance(m.change, Switch) and m.change.name == switch.name),
         example=play_with_rule(only) if only else None,
     )
 
@@ -229,13 +229,9 @@ def _value(value: object) -> str:
     return str(written_switch(value)).lower()
 
 
-def _mutants() -> list[Mutant]:
-    return [mutant for path in mutant_files() for mutant in read_mutants(path)]
-
-
 def _changing(rules: set[str]) -> Iterator[Mutant]:
     """The mutants that change one of these rules or leave it out."""
-    for mutant in _mutants():
+    for mutant in every_mutant():
         change = mutant.change
         if not isinstance(change, Add | Switch) and change.rule in rules:
             yield mutant

@@ -7,6 +7,7 @@ is carried out, turns a switch, or adds a rule that no duel has. A claim that su
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from fsm.core import Rule, Update, Var, rules_in
@@ -20,6 +21,7 @@ from fsm.duel.names import CHAIN, EFFECT, TURNS, USES
 from fsm.duel.profile import PROFILES, SWITCHES
 from fsm.duel.words import VARIABLES
 from fsm.rulings.cast import NAME, USES_LIMIT
+from fsm.rulings.library import mutant_files
 from fsm.rulings.situation import CHAIN_LIMIT, TURNS_LIMIT, read_switch, written_switch
 from fsm.rulings.toml import Table, check_format, read_toml, show
 
@@ -123,6 +125,12 @@ def read_mutants(path: Path) -> list[Mutant]:
             raise entry.error(f"two mutants are called {mutant.id!r}; give each an id of its own", "id")
         found[mutant.id] = mutant
     return list(found.values())
+
+
+@cache
+def every_mutant() -> tuple[Mutant, ...]:
+    """The mutants of the library, in the order of their files; read once in each process."""
+    return tuple(mutant for path in mutant_files() for mutant in read_mutants(path))
 
 
 def mutate(mutant: Mutant, rules: Sequence[Rule], game: Game) -> tuple[list[Rule], Game]:
