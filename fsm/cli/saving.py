@@ -32,7 +32,7 @@ def save_first(results: Sequence[Result], file: Path) -> bool:
     failing = [(result, verdict) for result in results for verdict in result.verdicts if verdict.status == "fails"]
     for result, verdict in failing:
         model = result.model
-        board = Board(duel(model.game(result.profile), claims=[]))
+        board = Board(duel(model.game(result.profile), claims=[], whole=False))
         stage = Stage(model.name, model.path, model.title, model.situation, result.profile, board)
         try:
             text = counterexample_text(stage, verdict.claim, verdict.trace or [])

@@ -45,7 +45,7 @@ def set_stage(name: str, profile: str | None = None) -> Stage:
         model = read_model(path)
         title, situation = model.title, model.situation
     chosen = choose_profile(path, situation.profiles, profile)
-    board = Board(duel(situation.game(chosen), claims=[]))
+    board = Board(duel(situation.game(chosen), claims=[], whole=False))
     return Stage(path.stem, path, title, situation, chosen, board)
 
 
